@@ -1,14 +1,17 @@
 import type { Caching } from '../caching.ts';
 import { Unanswered } from '../unanswered.ts';
 import { traced } from '../wire/exchange-trace.ts';
+import { UndocumentedRequest } from '../wire/interlock.ts';
 import { breachKind } from './breach-kind.ts';
 import { type Control, confirm, withExchanges } from './confirm.ts';
 import type { Examination, Property } from './examination.ts';
 import {
   type Breach,
   type Judgement,
+  type NotApplicable,
   type NotEvaluated,
   noEvidence,
+  notApplicable,
   type RequirementJudgement,
 } from './judgement.ts';
 import type { Outcome } from './outcome.ts';
@@ -40,6 +43,8 @@ export class CheckRecorder {
   readonly #share: CaseShare;
   readonly #confirmed = new Map<string, Set<string>>();
   #changedInAll = 0;
+  /** Why cases were left out: a better reason than that nothing was found or answered. */
+  #leftOut: NotApplicable | undefined;
 
   /**
    * @param seed of the generated cases
@@ -166,7 +171,7 @@ export class CheckRecorder {
 
   /** What to say where no case evaluates the statement: it does not apply, no data was found, or nothing was answered. */
   skip(requirement: string, why: NotEvaluated): void {
-    this.#tally(requirement).skipped(why);
+    this.#tally(requirement).skipped(this.#leftOut ?? why);
   }
 
   /** A bug of the check itself, which must never read as passed. */
@@ -204,6 +209,10 @@ export class CheckRecorder {
         this.#changedInAll += 1;
         if (this.#changedInAll > maxChangedInAll) return judgements;
       } catch (error) {
+        if (error instanceof UndocumentedRequest) {
+          this.#leaveOut(about, error);
+          return [];
+        }
         if (!(error instanceof Unanswered)) throw error;
         unanswered += 1;
         const final =
@@ -214,6 +223,13 @@ export class CheckRecorder {
       }
     }
     return lastChanged;
+  }
+
+  /** No document describes the operation any more: nothing is required of it, and what else is judged goes on. */
+  #leaveOut(about: readonly string[], { message }: UndocumentedRequest): void {
+    this.#leftOut = notApplicable(message);
+    for (const id of about) this.#tally(id).lacked(this.#leftOut);
+    for (const tally of this.#tallies.values()) tally.skipped(this.#leftOut);
   }
 
   async #confirm(

@@ -4,7 +4,13 @@ import { resolveObject } from '../schema/resolve.ts';
 import type { CallInput, DocumentedCall } from './documented-call.ts';
 
 /** What an operation promises beyond the shape of its answer, as its document states it (docs/relations.md). */
-export type Relation = FilterRelation | OrderRelation | WindowRelation | KeyRelation | MissingRelation;
+export type Relation =
+  | FilterRelation
+  | OrderRelation
+  | WindowRelation
+  | PagesRelation
+  | KeyRelation
+  | MissingRelation;
 
 interface RelationBase {
   /** Distinguishes it from the others of its call: `filter-status`, `order-by-name`. */
@@ -20,6 +26,8 @@ interface FilterRelation extends RelationBase {
   readonly rows: string;
   readonly field: string;
   readonly match: 'equal' | 'contains';
+  /** Whether a row without the field may be selected by any value. */
+  readonly excusesAbsent: boolean;
 }
 
 /** A value of a parameter puts the rows in an order. */
@@ -38,6 +46,20 @@ export interface WindowRelation extends RelationBase {
   readonly limit: CallInput;
   readonly offset: CallInput | undefined;
   /** What distinguishes rows; the whole row unless given. */
+  readonly key: string;
+}
+
+/** A parameter turns the pages of a list, and links lead from one to the next. */
+export interface PagesRelation extends RelationBase {
+  readonly kind: 'pages';
+  readonly input: CallInput;
+  readonly rows: string;
+  /** Where each page says how many rows there are in all; undefined where none does. */
+  readonly count: string | undefined;
+  /** Where the link to the next page stands, null on the last one; undefined where there is none. */
+  readonly next: string | undefined;
+  readonly previous: string | undefined;
+  /** What tells rows apart; the whole row unless given. */
   readonly key: string;
 }
 
@@ -74,6 +96,7 @@ function ofInput(input: CallInput, document: unknown): Relation[] {
       rows: textOf(filter.rows),
       field: textOf(filter.field),
       match,
+      excusesAbsent: filter.excuses === 'absent',
     });
   }
   const order = extension(extensions, 'x-order');
@@ -92,6 +115,19 @@ function ofInput(input: CallInput, document: unknown): Relation[] {
       });
     }
   }
+  const pages = extension(extensions, 'x-pages');
+  if (pages !== undefined)
+    found.push({
+      kind: 'pages',
+      name: `pages-${name}`,
+      ...named,
+      input,
+      rows: textOf(pages.rows),
+      count: pointerOf(pages.count),
+      next: pointerOf(pages.next),
+      previous: pointerOf(pages.previous),
+      key: textOf(pages.key),
+    });
   const key = extension(extensions, 'x-key');
   if (key !== undefined)
     found.push({ kind: 'key', name: `key-${name}`, ...named, input, field: textOf(key.field) });
@@ -122,6 +158,10 @@ function windowOf(call: DocumentedCall): Relation[] {
 
 function extension(holder: JsonObject, name: string): JsonObject | undefined {
   return name in holder ? fieldsOf(holder[name]) : undefined;
+}
+
+function pointerOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
 }
 
 function textOf(value: unknown): string {

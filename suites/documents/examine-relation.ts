@@ -43,7 +43,8 @@ async function valuesFor(
   relation: Relation,
   base: Readonly<Record<string, unknown>>,
 ): Promise<readonly unknown[]> {
-  if (relation.kind === 'order' || relation.kind === 'window') return [undefined];
+  if (relation.kind === 'order' || relation.kind === 'window' || relation.kind === 'pages')
+    return [undefined];
   const known = liveValues(call, pool).find(({ input }) => input === relation.input);
   if (relation.kind === 'missing')
     return known?.arbitrary === undefined

@@ -10,6 +10,7 @@ import {
 import type { Assignment, DocumentedCall } from '../../generators/requests/documented-call.ts';
 import type { Relation } from '../../generators/requests/relations.ts';
 import type { Caller } from './caller.ts';
+import { judgePages } from './judge-pages.ts';
 import { judgeWindow } from './judge-window.ts';
 import { type ReadCall, rowsOf, wrong } from './relation-reading.ts';
 
@@ -34,12 +35,13 @@ export async function judgeRelation(
   const read: ReadCall = (values) => caller.read(call, { ...base, ...values }, caching);
   switch (relation.kind) {
     case 'filter': {
-      const { input, rows, field, match } = relation;
+      const { input, rows, field, match, excusesAbsent } = relation;
       const found = rowsOf(await read({ [input.name]: value }), rows);
       if (found === undefined) return unserved;
       const wanted = String(value);
       const fits = (row: unknown): boolean => {
         const shown = valueAt(row, field);
+        if (excusesAbsent && (shown === undefined || shown === null)) return true;
         return match === 'equal' ? String(shown) === wanted : elementsOrText(shown).includes(wanted);
       };
       const foreign = found.findIndex((row) => !fits(row));
@@ -52,7 +54,8 @@ export async function judgeRelation(
         );
       if (found.length > 0) return holds;
       const whole = rowsOf(await read({}), rows) ?? [];
-      return whole.some(fits)
+      const surely = whole.filter((row) => (valueAt(row, field) ?? null) !== null);
+      return surely.some(fits)
         ? needingConfirmation(wrong('filter', rows, `the rows with ${wanted}, which the whole list has`, []))
         : noEvidence(`no row has a value that ${input.name} selects`);
     }
@@ -74,6 +77,8 @@ export async function judgeRelation(
     }
     case 'window':
       return judgeWindow(relation, call, read);
+    case 'pages':
+      return judgePages(relation, read);
     case 'key': {
       const found = await read({ [relation.input.name]: value });
       if (found === undefined || found === null) return noEvidence('nothing was found by the key');

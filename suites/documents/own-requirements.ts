@@ -122,6 +122,8 @@ function relationTitle(relation: Relation): string {
       return `list in the order of \`${relation.key}\``;
     case 'window':
       return `list the window that \`${relation.limit.name}\`${relation.offset === undefined ? '' : ` and \`${relation.offset.name}\``} choose`;
+    case 'pages':
+      return `list each row once on the pages that \`${relation.input.name}\` turns`;
     case 'key':
       return `return what has the \`${relation.input.name}\` that it is read by`;
     case 'missing':

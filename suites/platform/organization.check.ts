@@ -1,6 +1,7 @@
 import { asObject, isJsonObject } from '../../base/json-object.ts';
 import type { Caching } from '../../engine/caching.ts';
 import type { Check, PlatformContext } from '../../engine/check.ts';
+import { knownPlace, placeOf } from '../../engine/documents/operation-place.ts';
 import type { Profile } from '../../engine/run/profile.ts';
 import { expectJsonObject } from '../../engine/verdict/expect-json-object.ts';
 import { acrossAnswers, inAnswer } from '../../engine/verdict/in-answer.ts';
@@ -30,7 +31,8 @@ function askOrganization(
   caching: Caching,
   more: Pick<WireRequest, 'headers'> = {},
 ): Promise<Answered> {
-  return context.wire.ask({ method: 'GET', path: '/v1/organization/', ...more }, caching);
+  const { method, path } = placeOf('platform', 'getOrganization');
+  return context.wire.ask({ method, path, ...more }, caching);
 }
 
 /** §4.1: 200 and a JSON object; §2.1: its fields. */
@@ -185,5 +187,10 @@ function otherOwner(known: string, actual: string, exchange: Exchange): Breach {
 function isAsked({ exchange, path, isAuthorized }: Seen): boolean {
   const { request, answer } = exchange;
   const isAnswered = answer.status < 500 && answer.status !== 429;
-  return isAuthorized && isAnswered && request.method === 'GET' && path === '/v1/organization/';
+  return (
+    isAuthorized &&
+    isAnswered &&
+    request.method === 'GET' &&
+    path === knownPlace('platform', 'getOrganization')?.path
+  );
 }

@@ -1,8 +1,14 @@
 import { asObject } from '../../base/json-object.ts';
+import { knownPlace } from '../../engine/documents/operation-place.ts';
 import type { Seen } from '../../engine/watch/seen.ts';
 import type { WatchedSurface } from '../../engine/watch/watch-rule.ts';
 import { sentJsonOf } from '../../engine/wire/sent-json.ts';
 import { callIn } from '../support/rpc/watch-calls.ts';
+import { messagesPlace } from '../support/sharded/read-messages.ts';
+import { walletPlace } from '../support/wallet/call-wallet.ts';
+
+const organization = knownPlace('platform', 'getOrganization');
+const nodes = knownPlace('platform', 'listNodes');
 
 /**
  * The operation of a valid request: sent with the right credential, for data that certainly exists;
@@ -13,10 +19,10 @@ export function certainOperation(seen: Seen, surface: WatchedSurface): string | 
   const { method } = exchange.request;
   if (!isAuthorized || exchange.transport !== 'http') return undefined;
   const operation = `${method} ${path}`;
-  if (operation === 'GET /v1/organization/') return operation;
-  if (operation === 'GET /v1/nodes/' || operation === 'GET /api/v3/messages')
+  if (operation === organization?.label) return operation;
+  if (operation === nodes?.label || operation === messagesPlace?.label)
     return query.size === 0 ? operation : undefined;
-  if (operation === 'POST /wallet/getnowblock') {
+  if (operation === walletPlace('getnowblock')?.label) {
     const value = asObject(sentJsonOf(exchange.request));
     return value !== undefined && Object.keys(value).length === 0 ? operation : undefined;
   }

@@ -1,9 +1,11 @@
 import type { Check, NodeContext } from '../../engine/check.ts';
+import { placeOf } from '../../engine/documents/operation-place.ts';
 import type { Profile } from '../../engine/run/profile.ts';
 import type { Api } from '../../engine/target/target.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import type { Wire, WireRequest } from '../../engine/wire/wire.ts';
+import { limitName } from '../support/sharded/read-messages.ts';
 
 const apis = ['jsonrpc', 'evm', 'rollup', 'wallet', 'sharded'] as const satisfies readonly Api[];
 const ofPlatform = 'service.limits.platform-rate';
@@ -42,9 +44,9 @@ function readingsOf(repeats: number): number {
 
 /** The cheapest documented read of a node's API. */
 function cheapRead({ node }: NodeContext): WireRequest {
-  if (node.api === 'wallet') return { method: 'POST', path: '/wallet/getnowblock', body: '{}' };
+  if (node.api === 'wallet') return { ...placeOf('wallet', 'getNowBlock'), body: '{}' };
   if (node.api === 'sharded')
-    return { method: 'GET', path: '/api/v3/messages', query: { limit: '1' }, requestUnits: 1 };
+    return { ...placeOf('sharded', 'listMessages'), query: { [limitName]: '1' }, requestUnits: 1 };
   const body = JSON.stringify({ jsonrpc: '2.0', method: 'eth_blockNumber', params: [], id: 1 });
   return { method: 'POST', path: node.path, body, label: 'eth_blockNumber' };
 }
@@ -57,7 +59,7 @@ export const checks: readonly Check[] = [
     run: async ({ recorder, wire, profile }) => {
       recorder.observe(
         ofPlatform,
-        limitsIn(await readRepeatedly(wire, { method: 'GET', path: '/v1/organization/' }, profile)),
+        limitsIn(await readRepeatedly(wire, placeOf('platform', 'getOrganization'), profile)),
       );
     },
   },

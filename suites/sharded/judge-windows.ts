@@ -9,7 +9,9 @@ import {
 } from '../../engine/verdict/judgement.ts';
 import type { Wire } from '../../engine/wire/wire.ts';
 import {
+  certainLimit,
   defaultLimit,
+  largestLimit,
   type MessageWindow,
   readWindow,
   type WindowQuery,
@@ -69,7 +71,7 @@ export async function judgeWindows(
   if (isNear && (await meetsBackendBehind(wire, after.keys ?? [])))
     return all(changed('a backend that is a few messages behind answered'));
   const ends = placed.flatMap(({ place, keys, asked, window }) => {
-    const isShort = keys.length < asked && window.query.limit !== undefined && asked <= defaultLimit;
+    const isShort = keys.length < asked && window.query.limit !== undefined && asked <= certainLimit;
     return place !== undefined && isShort && stretch.at(place + keys.length) === undefined
       ? [place + keys.length]
       : [];
@@ -140,8 +142,9 @@ function judgementsOf(
   const { exchange } = window;
   const found = (rule: string, expected: string, actual: unknown, needsConfirmation = true): Judgement =>
     inAnswer(exchange, needsConfirmation).fail(rule, '/messages', expected, actual);
-  if (keys.length > asked)
-    return [[ofLength, found('too-long', `${asked} messages at most`, keys.length, false)]];
+  const most = Math.min(asked, largestLimit);
+  if (keys.length > most)
+    return [[ofLength, found('too-long', `${most} messages at most`, keys.length, false)]];
   if (end !== undefined && offset > end + farBehind && keys.length > 0)
     return [[ofPlace, found('beyond-end', `no messages after the ${end} that there are`, keys.length)]];
   if (contradicts) {
@@ -170,15 +173,15 @@ function judgementsOf(
       standing,
       [ofLength, goesOn ? holds : noEvidence(`no more than ${place + asked} messages are known`)],
     ];
-  // A service may cap what is asked beyond the default; up to there a window ends early only where the list does.
-  if (!goesOn || asked > defaultLimit)
+  // Up to what is certainly taken a window ends early only where the list does.
+  if (!goesOn || asked > certainLimit)
     return [standing, [ofLength, noEvidence(`the list is not known to have ${asked} messages there`)]];
   return [standing, [ofLength, found('too-short', `${asked} messages, as the list has more`, keys.length)]];
 }
 
 /** A window that is rejected, unless its limit is one that a service may find too high. */
 function judgeUnreadable({ query, exchange }: MessageWindow): RequirementJudgement[] {
-  if ((query.limit ?? 0) > defaultLimit) return [];
+  if ((query.limit ?? 0) > certainLimit) return [];
   const expected = 'status 200 and a window of the messages';
   const { status: actual } = exchange.answer;
   const found = inAnswer(exchange).fail('served', '', expected, actual);

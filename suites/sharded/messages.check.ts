@@ -15,8 +15,12 @@ import { jsonOf } from '../../engine/wire/exchange.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
 import { negotiationOf } from '../support/service/negotiations.ts';
 import {
+  certainLimit,
   defaultLimit,
   findMessages,
+  limitName,
+  messagesPlace,
+  offsetName,
   readWindow,
   type WindowQuery,
 } from '../support/sharded/read-messages.ts';
@@ -36,7 +40,7 @@ const shortWindows: readonly WindowQuery[] = [
   { limit: 10 },
   { offset: 1 },
   { offset: 0 },
-  { limit: 100, offset: 50 },
+  { limit: Math.min(100, certainLimit), offset: 50 },
 ];
 
 /** Windows of the default length that are looked at, one after another: rare kinds of messages stand deep in a list. */
@@ -107,7 +111,7 @@ function judgeUnique(messages: readonly unknown[], exchange: Answered): Judgemen
 
 /** Every window of messages that the run is given. */
 export const watches: readonly WatchRule[] = [
-  watchGets(about, '/api/v3/messages', ['limit', 'offset'], ({ exchange }, { shapes }) =>
+  watchGets(about, messagesPlace?.path, [limitName, offsetName], ({ exchange }, { shapes }) =>
     judgeMessage(exchange, shapes),
   ),
 ];

@@ -5,7 +5,7 @@ import { inAnswer } from '../../engine/verdict/in-answer.ts';
 import { holds, type Judgement, notAnswered } from '../../engine/verdict/judgement.ts';
 import { type Exchange, jsonOf } from '../../engine/wire/exchange.ts';
 import { noBlock, surveyBlocks, surveyReadings } from '../support/sharded/block-survey.ts';
-import { callShards, getShards, holdsShards, unitsPerRequest } from '../support/sharded/read-shards.ts';
+import { askShards, callShards, getShards, holdsShards } from '../support/sharded/read-shards.ts';
 
 const byGet = 'sharded.shards.seqno-required';
 const byRpc = 'sharded.json-rpc.seqno-required';
@@ -55,17 +55,7 @@ function getAttempts({ wire, seed }: NodeContext): Attempt[] {
     { without: 'a sequence number', send: (caching) => getShards(wire, undefined, caching) },
     {
       without: 'a parameter of that name',
-      send: (caching) =>
-        wire.ask(
-          {
-            method: 'GET',
-            path: '/api/v2/shards',
-            query: { block: '1' },
-            label: 'GET /api/v2/shards',
-            requestUnits: unitsPerRequest,
-          },
-          caching,
-        ),
+      send: (caching) => askShards(wire, { block: '1' }, caching),
     },
     ...words(seed).map((word) => ({
       without: 'a number for the sequence number',

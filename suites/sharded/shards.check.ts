@@ -15,7 +15,7 @@ import {
   surveyReadings,
   unsettled,
 } from '../support/sharded/block-survey.ts';
-import { callShards, findShards, getShards, shardsOf } from '../support/sharded/read-shards.ts';
+import { callShards, findShards, getShards, shardsOf, shardsPlace } from '../support/sharded/read-shards.ts';
 import { judgeShard, shardRequirements } from './judge-shard.ts';
 import { watchGets } from './watch-sharded.ts';
 
@@ -93,7 +93,7 @@ function judgeGet(exchange: Answered, shapes: Shapes): readonly RequirementJudge
 
 /** Every answer with shards that the run is given, in both variants. */
 export const watches: readonly WatchRule[] = [
-  watchGets([answer, ...shardRequirements], '/api/v2/shards', ['seqno'], ({ exchange }, { shapes }) =>
+  watchGets([answer, ...shardRequirements], shardsPlace?.path, ['seqno'], ({ exchange }, { shapes }) =>
     shardsOf(exchange).length === 0 ? undefined : judgeGet(exchange, shapes),
   ),
   watchCalls(shardRequirements, ['sharded'], ({ method, reply, isAuthorized }, { shapes }) => {

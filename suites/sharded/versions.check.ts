@@ -2,14 +2,19 @@ import { asObject } from '../../base/json-object.ts';
 import type { Caching } from '../../engine/caching.ts';
 import type { NodeCheck, NodeContext } from '../../engine/check.ts';
 import { acrossAnswers, inAnswer } from '../../engine/verdict/in-answer.ts';
-import { holds, type Judgement, type RequirementJudgement } from '../../engine/verdict/judgement.ts';
+import {
+  holds,
+  type Judgement,
+  notApplicable,
+  type RequirementJudgement,
+} from '../../engine/verdict/judgement.ts';
 import { type AccessMode, accessModes } from '../../engine/wire/credential.ts';
 import { type Exchange, jsonOf, statusOf } from '../../engine/wire/exchange.ts';
 import type { Wire } from '../../engine/wire/wire.ts';
 import { negotiationOf } from '../support/service/negotiations.ts';
 import { anyBlock, noBlock, surveyBlocks, surveyReadings } from '../support/sharded/block-survey.ts';
-import { askMessages } from '../support/sharded/read-messages.ts';
-import { callShards, getShards, shardsOf } from '../support/sharded/read-shards.ts';
+import { askMessages, messagesPlace } from '../support/sharded/read-messages.ts';
+import { callShards, getShards, shardsOf, shardsPlace } from '../support/sharded/read-shards.ts';
 
 const get = 'sharded.transport.get';
 const v2 = 'sharded.version.v2';
@@ -52,8 +57,13 @@ async function judgeMode(
   const under =
     mode === 'open' ? '' : ` under the ${mode === 'token' ? 'token in the path' : 'basic'} credential`;
   const more = negotiationOf(reading);
-  const messages = await askMessages(wire, { limit: '1' }, caching, more);
-  const ofMessages = judgeServed(messages, `data at /api/v3/messages${under}`);
+  const ofMessages =
+    messagesPlace === undefined
+      ? notApplicable('no document describes the GET of messages')
+      : judgeServed(
+          await askMessages(wire, { limit: '1' }, caching, more),
+          `data at ${messagesPlace.path}${under}`,
+        );
   if (seqno === undefined)
     return [
       [get, ofMessages],
@@ -62,7 +72,7 @@ async function judgeMode(
     ];
   const shards = await getShards(wire, String(seqno), caching, more);
   const { exchange } = await callShards(wire, { seqno }, caching);
-  const ofShards = judgeServed(shards, `data at /api/v2/shards${under}`);
+  const ofShards = judgeServed(shards, `data at ${shardsPlace?.path}${under}`);
   return [
     [get, ofShards],
     [get, ofMessages],
@@ -95,6 +105,6 @@ async function judgeAbsence(wire: Wire, caching: Caching): Promise<Judgement> {
   const { status, text } = first.answer;
   const alike = exchanges.every(({ answer }) => answer.status === status && answer.text === text);
   if (!alike || !absentStatuses.has(status)) return noBlock;
-  const expected = 'data at /api/v2/shards, or an error that depends on the request';
+  const expected = `data at ${shardsPlace?.path}, or an error that depends on the request`;
   return acrossAnswers(first).fail('served', '', expected, status);
 }

@@ -13,7 +13,7 @@ interface SeenGet {
 /** A rule about every such answer. @param judge undefined where it is about others */
 export function watchGets(
   decides: WatchRule['decides'],
-  path: string,
+  path: string | undefined,
   parameters: readonly string[],
   judge: (seen: SeenGet, surface: WatchedSurface) => readonly RequirementJudgement[] | undefined,
 ): WatchRule {

@@ -5,8 +5,13 @@ import { holds } from '../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import { jsonOf } from '../../engine/wire/exchange.ts';
 import {
+  certainLimit,
   defaultLimit,
   findMessages,
+  largestLimit,
+  limitName,
+  messagesPlace,
+  offsetName,
   readWindow,
   type WindowQuery,
 } from '../support/sharded/read-messages.ts';
@@ -19,27 +24,28 @@ const offsetOptional = 'sharded.messages.offset-optional';
 /** Edges first, none of them beyond what the first look at the list shows. */
 const edges: readonly WindowQuery[] = [
   {},
+  ...(Number.isFinite(largestLimit) ? [{ limit: largestLimit }, { limit: largestLimit + 1 }] : []),
   { limit: 1, offset: 0 },
   { limit: 1, offset: 1 },
   { limit: 2, offset: 1 },
-  { limit: 1, offset: 127 },
+  { limit: 1, offset: defaultLimit - 1 },
   { limit: 5 },
   { offset: 1 },
   { limit: 9, offset: 10 },
   { limit: 10, offset: 9 },
   { limit: 11, offset: 0 },
-  { limit: 127, offset: 0 },
+  { limit: defaultLimit - 1, offset: 0 },
   { limit: 100, offset: 1 },
-  { limit: 128 },
+  { limit: defaultLimit },
   { offset: 5 },
   { offset: 0 },
   { limit: 20, offset: 100 },
   { limit: 50, offset: 50 },
   { limit: 64, offset: 64 },
-  { limit: 127, offset: 1 },
+  { limit: defaultLimit - 1, offset: 1 },
   { limit: 101, offset: 20 },
-  { limit: 128, offset: 64 },
-  { limit: 129, offset: 0 },
+  { limit: defaultLimit, offset: 64 },
+  { limit: defaultLimit + 1, offset: 0 },
   { limit: 200, offset: 0 },
 ];
 
@@ -47,17 +53,19 @@ const edges: readonly WindowQuery[] = [
 const batchSize = 6;
 
 /** How far one window of a chain lies behind the other; the rest of it overlaps. */
-const chainStep = 96;
+const chainStep = Math.ceil(0.75 * defaultLimit);
 
 /** Requests that leave the one or the other out. */
 const optional: readonly (readonly [string, WindowQuery])[] = [
-  ...[{}, { offset: 0 }, { offset: 1 }, { offset: 128 }].map((query) => [limitOptional, query] as const),
-  ...[{}, { limit: 1 }, { limit: 5 }, { limit: 100 }, { limit: 128 }].map(
+  ...[{}, { offset: 0 }, { offset: 1 }, { offset: defaultLimit }].map(
+    (query) => [limitOptional, query] as const,
+  ),
+  ...[{}, ...[1, 5, Math.min(100, certainLimit), defaultLimit].map((limit) => ({ limit }))].map(
     (query) => [offsetOptional, query] as const,
   ),
 ];
 
-/** §4.8, §8: windows by limit and offset are those of one list, with 128 and 0 by default. */
+/** §4.8, §8: windows by limit and offset are those of one list, with the stated defaults. */
 export const checks: readonly NodeCheck[] = [
   {
     decides: windowRequirements,
@@ -121,13 +129,13 @@ function generated(seed: number, count: number): WindowQuery[] {
 export const watches: readonly WatchRule[] = [
   watchGets(
     ['sharded.messages.limit', 'sharded.messages.limit-default'],
-    '/api/v3/messages',
-    ['limit', 'offset'],
+    messagesPlace?.path,
+    [limitName, offsetName],
     ({ numbers, exchange }) => {
-      const limit = numbers.get('limit');
+      const limit = numbers.get(limitName);
       const found = findMessages(jsonOf(exchange))?.length;
       if (found === undefined || limit === 0) return undefined;
-      const most = limit ?? defaultLimit;
+      const most = Math.min(limit ?? defaultLimit, largestLimit);
       const id = limit === undefined ? 'sharded.messages.limit-default' : 'sharded.messages.limit';
       const expected = `${most} messages at most`;
       return [[id, inAnswer(exchange).expect(found <= most, 'too-long', '/messages', expected, found)]];

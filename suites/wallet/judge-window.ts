@@ -11,12 +11,13 @@ import {
   largestLimit,
   listOrders,
   type OrderList,
+  pageLimit,
   type Window,
 } from '../support/wallet/order-list.ts';
 import { bodyOf } from '../support/wallet/reading.ts';
 
 /** From here on a service may say that an offset is too large: how large it may be is not stated. */
-const certainOffset = largestLimit;
+const certainOffset = pageLimit;
 
 /**
  * §4.7, §8: the orders in a window are those that the whole list has there. Orders come and go: what looks wrong is

@@ -1,34 +1,42 @@
 import type { Caching } from '../../engine/caching.ts';
 import type { Check, NodeContext } from '../../engine/check.ts';
 import { inAnswer } from '../../engine/verdict/in-answer.ts';
-import { holds, type Judgement } from '../../engine/verdict/judgement.ts';
+import { holds, type Judgement, notApplicable } from '../../engine/verdict/judgement.ts';
 import type { Account } from '../support/wallet/accounts.ts';
 import { accountsWithOrders, mostAccounts } from '../support/wallet/accounts-with-orders.ts';
 import { callWallet } from '../support/wallet/call-wallet.ts';
-import { idsIn, largestLimit } from '../support/wallet/order-list.ts';
+import { idsIn, largestLimit, type Window, windowFields } from '../support/wallet/order-list.ts';
 import { judgeWindow } from './judge-window.ts';
 
 const requirement = 'wallet.orders.limit-max';
 
-/** §8: whatever limit is asked for, no more than 100 come; one above may also be rejected. */
+/** §8: whatever limit is asked for, no more than the maximum come; one above may also be rejected. */
 async function judgeMost(
   context: NodeContext,
   { address, list }: Account,
-  window: { readonly limit: unknown; readonly offset?: number },
+  window: Window<unknown>,
   caching: Caching,
 ): Promise<Judgement> {
-  const exchange = await callWallet(context.wire, 'getmarketorderbyaccount', { address, ...window }, caching);
+  const exchange = await callWallet(
+    context.wire,
+    'getmarketorderbyaccount',
+    { address, ...windowFields(window) },
+    caching,
+  );
   const ids = idsIn(exchange);
   if (ids === undefined || ids.length <= largestLimit) return holds;
   const actual = { orders: ids.length, ...(ids.length >= list.ids.length ? { ofAll: list.ids.length } : {}) };
   return inAnswer(exchange).fail('too-many', '/orders', `${largestLimit} orders at most`, actual);
 }
 
-/** Limits that may be rejected or read in any way, but not answered with more than 100. */
-const oddLimits: readonly unknown[] = [0, -1, 150.5, '200', 2 ** 63];
+/** Limits that may be rejected or read in any way, but not answered with more than the maximum. */
+const oddLimits: readonly unknown[] = [0, -1, 1.5 * largestLimit + 0.5, String(2 * largestLimit), 2 ** 63];
 
 const overLimits = [
-  101, 102, 120, 150, 199, 200, 201, 249, 250, 255, 256, 500, 1000, 1001, 10_000, 1_000_000, 2_147_483_647,
+  ...[1, 2].map((more) => largestLimit + more),
+  ...[1.2, 1.5].map((times) => Math.floor(times * largestLimit)),
+  ...[-1, 0, 1].map((more) => 2 * largestLimit + more),
+  ...[249, 250, 255, 256, 500, 1000, 1001, 10_000, 1_000_000, 2_147_483_647],
 ];
 
 export const checks: readonly Check[] = [
@@ -38,6 +46,8 @@ export const checks: readonly Check[] = [
     cost: () => 48,
     run: async (context: NodeContext) => {
       const { recorder } = context;
+      if (!Number.isFinite(largestLimit))
+        return recorder.skip(requirement, notApplicable('the document states no largest limit'));
       const { traders, none } = await accountsWithOrders(context, largestLimit);
       await Promise.all(
         traders.slice(0, mostAccounts).flatMap((account) => {
@@ -53,7 +63,7 @@ export const checks: readonly Check[] = [
               requirement,
               [
                 ...[...above, ...oddLimits].map((limit) => ({ limit })),
-                ...[150, 1000].map((limit) => ({ limit, offset: 1 })),
+                ...[Math.floor(1.5 * largestLimit), 10 * largestLimit].map((limit) => ({ limit, offset: 1 })),
               ],
               (window, caching) => judgeMost(context, account, window, caching),
             ),

@@ -6,7 +6,14 @@ import { type Account, accountsOf, isServed, noOrders } from '../support/wallet/
 import { accountOf } from '../support/wallet/address.ts';
 import { encodeBase58Check } from '../support/wallet/base58check.ts';
 import { callWallet } from '../support/wallet/call-wallet.ts';
-import { askOrders, ordersIn, type Window } from '../support/wallet/order-list.ts';
+import {
+  askOrders,
+  defaultLimit,
+  ordersIn,
+  pageLimit,
+  type Window,
+  windowFields,
+} from '../support/wallet/order-list.ts';
 import { bodyOf } from '../support/wallet/reading.ts';
 import { walletReadings } from '../support/wallet/shared-readings.ts';
 import { ownerJudgement } from './judge-orders.ts';
@@ -15,10 +22,10 @@ const parameter = 'wallet.orders.address-parameter';
 const required = 'wallet.orders.address-required';
 
 const windows: readonly Window[] = [
-  { limit: 100 },
+  { limit: pageLimit },
   {},
-  { offset: 1, limit: 50 },
-  { offset: 100, limit: 100 },
+  { offset: 1, limit: Math.floor(pageLimit / 2) },
+  { offset: pageLimit, limit: pageLimit },
 ];
 
 /** Addresses that are near one with orders, or written in another form: they have no orders but their own. */
@@ -43,17 +50,18 @@ function otherAddresses(address: string, random: () => number): readonly unknown
 /** Requests without an address, in every way that a field can be missing. */
 const without: readonly object[] = [
   {},
-  { limit: 100 },
-  { offset: 0, limit: 20 },
+  windowFields({ limit: pageLimit }),
+  windowFields({ offset: 0, limit: defaultLimit }),
   { address: '' },
-  { address: '', limit: 100 },
+  { address: '', ...windowFields({ limit: pageLimit }) },
 ];
 
 /** §4.7: the orders of the account that is asked for, all of them its own. */
 async function judgeAccount(context: NodeContext, account: Account): Promise<void> {
   const { recorder, wire } = context;
-  const pages = Array.from({ length: Math.ceil(account.list.ids.length / 100) }, (_, page) => page * 100);
-  const all = [...windows, ...pages.map((offset) => ({ offset, limit: 100 }))];
+  const count = Math.ceil(account.list.ids.length / pageLimit);
+  const pages = Array.from({ length: count }, (_, page) => page * pageLimit);
+  const all = [...windows, ...pages.map((offset) => ({ offset, limit: pageLimit }))];
   await recorder.cases(parameter, all, async (window, caching) => {
     const exchange = await askOrders(wire, account.address, window, caching);
     if (!isServed(exchange)) {

@@ -5,7 +5,14 @@ import { acrossAnswers } from '../../engine/verdict/in-answer.ts';
 import { changed, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import { type Account, accountsOf, isServed, noOrders, pagesOf } from '../support/wallet/accounts.ts';
-import { askOrders, idsIn, largestLimit, listOrders, type Window } from '../support/wallet/order-list.ts';
+import {
+  askOrders,
+  defaultLimit,
+  idsIn,
+  listOrders,
+  pageLimit,
+  type Window,
+} from '../support/wallet/order-list.ts';
 import { readAnswer } from '../support/wallet/reading.ts';
 import { walletReadings } from '../support/wallet/shared-readings.ts';
 import { judgeOrders } from './judge-orders.ts';
@@ -29,15 +36,15 @@ const decided = [
 const windows: readonly Window[] = [
   {},
   { limit: 1 },
-  { limit: 100 },
+  { limit: pageLimit },
   { offset: 0 },
-  { offset: 0, limit: 20 },
+  { offset: 0, limit: defaultLimit },
 ];
 
 /** Where the pages of a list begin, and just behind its end. */
 function offsetsOf({ list }: Account): readonly Window[] {
-  const pages = Math.ceil(list.ids.length / largestLimit);
-  return Array.from({ length: pages }, (_, page) => ({ offset: page * largestLimit, limit: largestLimit }));
+  const pages = Math.ceil(list.ids.length / pageLimit);
+  return Array.from({ length: pages }, (_, page) => ({ offset: page * pageLimit, limit: pageLimit }));
 }
 
 /** §2.6: ids are unique over all pages of an account. */

@@ -1,7 +1,7 @@
 import type { Check, NodeContext } from '../../engine/check.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import { accountsOf } from '../support/wallet/accounts.ts';
-import { askOrders, largestLimit, orderObjects } from '../support/wallet/order-list.ts';
+import { askOrders, orderObjects, pageLimit } from '../support/wallet/order-list.ts';
 import { walletReadings } from '../support/wallet/shared-readings.ts';
 
 /** Ids of the orders in an answer with their states. */
@@ -22,7 +22,7 @@ export const checks: readonly Check[] = [
       const { recorder, wire } = context;
       const accounts = (await accountsOf(context)).filter(({ list }) => list.ids.length > 0);
       const before = accounts.flatMap(({ list }) => list.pages.flatMap(statesIn));
-      const later = accounts.map(({ address }) => askOrders(wire, address, { limit: largestLimit }, 'fresh'));
+      const later = accounts.map(({ address }) => askOrders(wire, address, { limit: pageLimit }, 'fresh'));
       const after = new Map((await Promise.all(later)).flatMap(statesIn));
       const changes = before.flatMap(([id, state]) => {
         const now = after.get(id);

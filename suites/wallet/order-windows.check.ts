@@ -4,7 +4,14 @@ import { inAnswer } from '../../engine/verdict/in-answer.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import type { Account } from '../support/wallet/accounts.ts';
 import { accountsWithOrders, mostAccounts } from '../support/wallet/accounts-with-orders.ts';
-import { defaultLimit, largestLimit, ordersIn, type Window } from '../support/wallet/order-list.ts';
+import {
+  defaultLimit,
+  largestLimit,
+  limitName,
+  ordersIn,
+  pageLimit,
+  type Window,
+} from '../support/wallet/order-list.ts';
 import { walletReadings } from '../support/wallet/shared-readings.ts';
 import { judgeWindow } from './judge-window.ts';
 import { watchWallet } from './watch-wallet.ts';
@@ -66,38 +73,43 @@ function zipped<T>(lists: readonly (readonly T[])[]): T[] {
   ).flat();
 }
 
-const limits = fc.integer({ min: 1, max: largestLimit });
+const limits = fc.integer({ min: 1, max: pageLimit });
 
 function offsetExamples(count: number): Window[] {
   // The default limit and the largest one first: there windows are cut by other code.
   const offsets = [
-    20,
+    defaultLimit,
     1,
-    100,
+    pageLimit,
     2,
-    19,
-    21,
-    50,
-    99,
-    101,
-    150,
-    199,
-    200,
+    defaultLimit - 1,
+    defaultLimit + 1,
+    Math.floor(pageLimit / 2),
+    pageLimit - 1,
+    pageLimit + 1,
+    Math.floor(1.5 * pageLimit),
+    2 * pageLimit - 1,
+    2 * pageLimit,
     count - 1,
     Math.floor(count / 2),
     count,
   ];
   const inside = [...new Set(offsets)].filter((offset) => offset > 0 && offset <= count);
   return inside.flatMap((offset) => [
-    { offset, limit: 20 },
+    { offset, limit: defaultLimit },
     { offset, limit: 7 },
   ]);
 }
 
 function limitExamples(count: number): Window[] {
-  const sizes = [1, 2, 3, 5, 9, 10, 19, 20, 21, 50, 99, 100, count - 1, count];
+  const sizes = [
+    ...[1, 2, 3, 5, 9, 10],
+    ...[defaultLimit - 1, defaultLimit, defaultLimit + 1],
+    ...[Math.floor(pageLimit / 2), pageLimit - 1, pageLimit, count - 1, count],
+  ];
   const legal = [...new Set(sizes)].filter((limit) => limit >= 1 && limit <= largestLimit);
-  const above = count > largestLimit ? [101, 150, 1000] : [];
+  const above =
+    count > largestLimit ? [largestLimit + 1, Math.floor(1.5 * largestLimit), 10 * largestLimit] : [];
   return [...legal, ...above].map((limit) => ({ offset: 0, limit }));
 }
 
@@ -136,7 +148,11 @@ export const checks: readonly Check[] = [
     cost: () => 4,
     readings: walletReadings.accounts,
     run: (context: NodeContext) =>
-      judgeWindows(context, name('offset-optional'), 0, () => [{ limit: 1 }, { limit: 20 }, { limit: 100 }]),
+      judgeWindows(context, name('offset-optional'), 0, () => [
+        { limit: 1 },
+        { limit: defaultLimit },
+        { limit: pageLimit },
+      ]),
   },
   {
     decides: [name('limit-optional')],
@@ -156,7 +172,9 @@ export const checks: readonly Check[] = [
     run: (context: NodeContext) =>
       judgeWindows(context, name('limit-default'), defaultLimit, (count) => [
         {},
-        ...[0, 1, 10, 100].filter((offset) => offset + defaultLimit < count).map((offset) => ({ offset })),
+        ...[0, 1, 10, pageLimit]
+          .filter((offset) => offset + defaultLimit < count)
+          .map((offset) => ({ offset })),
       ]),
   },
   {
@@ -169,7 +187,7 @@ export const checks: readonly Check[] = [
         {},
         { limit: 1 },
         { limit: 5 },
-        { limit: 100 },
+        { limit: pageLimit },
       ]),
   },
 ];
@@ -178,12 +196,12 @@ export const checks: readonly Check[] = [
 export const watches: readonly WatchRule[] = [
   watchLength(name('limit'), (limit) => isCount(limit) && limit),
   watchLength(name('limit-default'), (limit) => limit === undefined && defaultLimit),
-  watchLength(name('limit-max'), () => largestLimit),
+  watchLength(name('limit-max'), () => Number.isFinite(largestLimit) && largestLimit),
 ];
 
 /** @param mostFor how many may come for a limit; false where it says nothing on it */
 function watchLength(id: string, mostFor: (limit: unknown) => number | false): WatchRule {
-  return watchWallet([id], 'getmarketorderbyaccount', () => ({ body: { limit }, exchange }) => {
+  return watchWallet([id], 'getmarketorderbyaccount', () => ({ body: { [limitName]: limit }, exchange }) => {
     const most = mostFor(limit);
     const orders = ordersIn(exchange)?.length;
     if (most === false || orders === undefined) return undefined;

@@ -4,7 +4,7 @@ import { provenBreaches } from '../../engine/watch/proven-breaches.ts';
 import type { WatchedSurface, WatchRule } from '../../engine/watch/watch-rule.ts';
 import { sentJsonOf } from '../../engine/wire/sent-json.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
-import type { WalletMethod } from '../support/wallet/call-wallet.ts';
+import { type WalletMethod, walletPlace } from '../support/wallet/call-wallet.ts';
 
 /** An answer to a call of §4.7 that was sent with the node's own credentials. */
 interface SeenWalletCall {
@@ -27,10 +27,11 @@ export function watchWallet(
     on: ['wallet'],
     watch: (surface) => {
       const judge = begin();
+      const place = walletPlace(method);
       return {
         judge: ({ exchange, path, isAuthorized }) => {
           const { request, answer } = exchange;
-          if (!isAuthorized || request.method !== 'POST' || path !== `/wallet/${method}`) return undefined;
+          if (!isAuthorized || request.method !== 'POST' || path !== place?.path) return undefined;
           if (answer.status >= 500 || answer.status === 429) return undefined;
           const body = asObject(sentJsonOf(request));
           const judgements = body === undefined ? undefined : judge({ body, exchange }, surface);

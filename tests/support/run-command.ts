@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 /** The command as people run it: the compiled one, in a process of its own. */
-const command = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
+const built = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 
 export interface Ended {
   readonly code: number | null;
@@ -23,10 +23,15 @@ export interface Surroundings {
   readonly through?: readonly string[];
   /** After that many milliseconds the process is killed: a hang ends as a failure. */
   readonly limitMs?: number;
+  /** Another copy of the command. */
+  readonly command?: string;
 }
 
 /** Starts the command in an environment that holds nothing but PATH and what is given. */
-export function startCommand(args: readonly string[], { cwd, env, through, limitMs }: Surroundings): Started {
+export function startCommand(
+  args: readonly string[],
+  { cwd, env, through, limitMs, command = built }: Surroundings,
+): Started {
   const [program = process.execPath, ...words] = [...(through ?? []), process.execPath, command, ...args];
   const child = spawn(program, words, {
     cwd,

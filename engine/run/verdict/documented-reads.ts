@@ -1,14 +1,15 @@
 import { contractOperations } from '../../../specs/documented-operations.ts';
+import { type ContractDocument, knownPlace } from '../../documents/operation-place.ts';
 import type { Api, NodeTarget } from '../../target/target.ts';
 import type { WireRequest } from '../../wire/wire.ts';
 
 type Reads = readonly WireRequest[];
 
 /** Documented reads of the platform API, the cheapest first, which every sound service answers with data. */
-export const platformReads: Reads = documented([
-  { method: 'GET', path: '/v1/organization/' },
-  { method: 'GET', path: '/v1/nodes/' },
-]);
+export const platformReads: Reads = [
+  ...readOf('platform', 'getOrganization'),
+  ...readOf('platform', 'listNodes'),
+];
 
 /** The id of every documented read that is a call of JSON-RPC. */
 export const documentedReadId = 1;
@@ -30,6 +31,12 @@ function documented(reads: Reads): Reads {
   return reads.filter(({ label, method, path }) => names.has(label ?? `${method} ${path}`));
 }
 
+/** The request of an operation; none where no document describes it any more. */
+function readOf(document: ContractDocument, id: string, more: Partial<WireRequest> = {}): Reads {
+  const place = knownPlace(document, id);
+  return place === undefined ? [] : [{ method: place.method, path: place.path, ...more }];
+}
+
 function readsOf({ api, path, known }: HttpNode): Reads {
   const call = (method: string, params: unknown): WireRequest => ({
     method: 'POST',
@@ -39,13 +46,12 @@ function readsOf({ api, path, known }: HttpNode): Reads {
   });
   switch (api) {
     case 'wallet':
-      return [{ method: 'POST', path: '/wallet/getnowblock', body: '{}' }];
+      return readOf('wallet', 'getNowBlock', { body: '{}' });
     case 'sharded': {
-      const messages = { path: '/api/v3/messages', query: { limit: '1' } };
-      const shards = { path: '/api/v2/shards', query: { seqno: String(known.seqno ?? 1) } };
+      const shards = { seqno: String(known.seqno ?? 1) };
       return [
-        { method: 'GET', ...messages, requestUnits: 1 },
-        { method: 'GET', ...shards, requestUnits: 1 },
+        ...readOf('sharded', 'listMessages', { query: { limit: '1' }, requestUnits: 1 }),
+        ...readOf('sharded', 'getShards', { query: shards, requestUnits: 1 }),
       ];
     }
     case 'evm':

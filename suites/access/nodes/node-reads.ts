@@ -1,6 +1,7 @@
 import { fieldOf } from '../../../base/json-object.ts';
 import type { Caching } from '../../../engine/caching.ts';
 import type { NodeContext, PlannedSurface, SharedReading } from '../../../engine/check.ts';
+import { placeOf } from '../../../engine/documents/operation-place.ts';
 import { rpcBody } from '../../../engine/jsonrpc/channel.ts';
 import { retryRateLimited } from '../../../engine/jsonrpc/retry-rate-limited.ts';
 import { shardedRpcPath } from '../../../engine/jsonrpc/rpc-path.ts';
@@ -8,8 +9,11 @@ import { accessModes, type Credential } from '../../../engine/wire/credential.ts
 import { type Exchange, jsonOf } from '../../../engine/wire/exchange.ts';
 import type { Answered, Wire, WireRequest } from '../../../engine/wire/wire.ts';
 import { chainReadings } from '../../support/evm/shared-readings.ts';
-import { findShards } from '../../support/sharded/read-shards.ts';
+import { limitName, messagesPlace } from '../../support/sharded/read-messages.ts';
+import { findShards, shardsPlace } from '../../support/sharded/read-shards.ts';
 import { accountsWithOrders } from '../../support/wallet/accounts-with-orders.ts';
+import { type WalletMethod, walletPlace, walletRequest } from '../../support/wallet/call-wallet.ts';
+import { windowFields } from '../../support/wallet/order-list.ts';
 import { walletReadings } from '../../support/wallet/shared-readings.ts';
 import { deeperReads, type RpcRead, rpcReads } from './rpc-reads.ts';
 
@@ -87,27 +91,24 @@ export function nodeReadings({ node }: PlannedSurface): readonly SharedReading[]
   return node.api === 'sharded' || node.api === 'grpc' ? [] : chainReadings.settled();
 }
 
-function post(path: string, body: object, holds: NodeRead['holds']): NodeRead {
-  return { request: { method: 'POST', path, body: JSON.stringify(body), label: `POST ${path}` }, holds };
+function post(method: WalletMethod, body: object, holds: NodeRead['holds']): NodeRead {
+  return { request: walletRequest(method, body), holds };
 }
 
 /** §4.7: the newest block, and what is asked about it. */
 async function walletReads(context: NodeContext): Promise<readonly [NodeRead, ...NodeRead[]]> {
   const { wire } = context;
-  const now = post('/wallet/getnowblock', {}, (value) => typeof fieldOf(value, 'blockID') === 'string');
+  const now = post('getnowblock', {}, (value) => typeof fieldOf(value, 'blockID') === 'string');
   const hash = fieldOf(jsonOf(await readNode(wire, now, 'shared')), 'blockID');
   const orders = await orderReads(context);
-  if (typeof hash !== 'string') return [now, ...orders];
-  const byId = post(
-    '/wallet/getblockbyid',
-    { value: hash },
-    (value) => fieldOf(value, 'block_header') !== undefined,
-  );
+  if (typeof hash !== 'string' || walletPlace('getblockbyid') === undefined) return [now, ...orders];
+  const byId = post('getblockbyid', { value: hash }, (value) => fieldOf(value, 'block_header') !== undefined);
   const header = fieldOf(jsonOf(await readNode(wire, byId, 'shared')), 'block_header');
   const number = fieldOf(fieldOf(header, 'raw_data'), 'number');
   if (typeof number !== 'number') return [now, byId, ...orders];
   const holdsBalance = (value: unknown): boolean => fieldOf(value, 'block_identifier') !== undefined;
-  const balance = post('/wallet/getblockbalance', { hash, number }, holdsBalance);
+  if (walletPlace('getblockbalance') === undefined) return [now, byId, ...orders];
+  const balance = post('getblockbalance', { hash, number }, holdsBalance);
   // A node without history of balances has a record of no block, whoever asks.
   return [now, byId, ...((await isAuthorizedFor(context, balance, 'shared')) ? [balance] : []), ...orders];
 }
@@ -116,7 +117,7 @@ async function walletReads(context: NodeContext): Promise<readonly [NodeRead, ..
 async function orderReads(context: NodeContext): Promise<readonly NodeRead[]> {
   const { traders } = await accountsWithOrders(context, 0);
   return traders.slice(0, 1).map(({ address }) =>
-    post('/wallet/getmarketorderbyaccount', { address, limit: 1 }, (value) => {
+    post('getmarketorderbyaccount', { address, ...windowFields({ limit: 1 }) }, (value) => {
       const orders = fieldOf(value, 'orders');
       return Array.isArray(orders) && orders.length > 0;
     }),
@@ -127,26 +128,14 @@ async function orderReads(context: NodeContext): Promise<readonly NodeRead[]> {
 async function shardedReads({ node, wire }: NodeContext): Promise<readonly [NodeRead, ...NodeRead[]]> {
   const seqno = node.known.seqno ?? 1;
   const holdsShards = (value: unknown): boolean => findShards(value) !== undefined;
-  const messages: NodeRead = {
-    request: {
-      method: 'GET',
-      path: '/api/v3/messages',
-      query: { limit: '1' },
-      requestUnits: 1,
-      label: 'GET /api/v3/messages',
-    },
+  const messages = (): NodeRead => ({
+    request: { ...placeOf('sharded', 'listMessages'), query: { [limitName]: '1' }, requestUnits: 1 },
     holds: (value) => Array.isArray(fieldOf(value, 'messages')),
-  };
-  const shards: NodeRead = {
-    request: {
-      method: 'GET',
-      path: '/api/v2/shards',
-      query: { seqno: String(seqno) },
-      requestUnits: 1,
-      label: 'GET /api/v2/shards',
-    },
+  });
+  const shards = (): NodeRead => ({
+    request: { ...placeOf('sharded', 'getShards'), query: { seqno: String(seqno) }, requestUnits: 1 },
     holds: holdsShards,
-  };
+  });
   const rpc: NodeRead = {
     request: {
       method: 'POST',
@@ -157,6 +146,9 @@ async function shardedReads({ node, wire }: NodeContext): Promise<readonly [Node
     },
     holds: holdsShards,
   };
-  const known = await readNode(wire, shards, 'shared');
-  return holdsNodeData(shards, known) ? [messages, shards, rpc] : [messages];
+  if (shardsPlace === undefined) return [messages()];
+  const known = await readNode(wire, shards(), 'shared');
+  const isKnown = holdsNodeData(shards(), known);
+  if (messagesPlace === undefined) return isKnown ? [shards(), rpc] : [shards()];
+  return isKnown ? [messages(), shards(), rpc] : [messages()];
 }

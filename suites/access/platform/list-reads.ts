@@ -1,7 +1,9 @@
 import type { PlatformContext } from '../../../engine/check.ts';
-import { asRecord, type ListQuery, queryText } from '../../support/platform/list-query.ts';
+import { orderName } from '../../support/platform/list-parameters.ts';
+import { asRecord, type ListQuery, onPage, queryText } from '../../support/platform/list-query.ts';
 import { liveFilters } from '../../support/platform/live-filters.ts';
 import { nodeListOf } from '../../support/platform/node-list.ts';
+import { valuesOf } from '../../support/platform/query-parameters.ts';
 import { nodeList, type PlatformRead } from './platform-reads.ts';
 
 /**
@@ -13,8 +15,10 @@ export async function listReads(context: PlatformContext): Promise<readonly Plat
   const filters = new Map((await liveFilters(context)).map(({ name, value }) => [name, value] as const));
   const queries: readonly ListQuery[] = [
     ...[...filters].map((pair) => [pair]),
-    [['order_by', 'name']],
-    ...(pages.length > 1 ? [[['page', '2']] as const] : []),
+    ...valuesOf(context.shapes, orderName)
+      .slice(0, 1)
+      .map((order): ListQuery => [[orderName, order]]),
+    ...(pages.length > 1 ? [onPage([], 2)] : []),
   ];
   return queries.map((query) => ({
     ...nodeList,

@@ -1,11 +1,12 @@
 import { isJsonObject } from '../../../base/json-object.ts';
 import type { Caching } from '../../../engine/caching.ts';
 import type { PlatformContext } from '../../../engine/check.ts';
+import { knownPlace } from '../../../engine/documents/operation-place.ts';
 import type { Credential } from '../../../engine/wire/credential.ts';
 import { type Exchange, jsonOf } from '../../../engine/wire/exchange.ts';
 import type { Wire } from '../../../engine/wire/wire.ts';
 
-/** One of the two documented reads of the platform API (§4.1). */
+/** One of the two documented reads of the platform API (§4.1); the path is empty where no document describes it any more. */
 export interface PlatformRead {
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
@@ -16,16 +17,16 @@ export interface PlatformRead {
 }
 
 export const organization: PlatformRead = {
-  path: '/v1/organization/',
+  path: knownPlace('platform', 'getOrganization')?.path ?? '',
   gives: 'the organization',
   holds: ({ id, name }) => typeof id === 'string' || typeof name === 'string',
 };
 export const nodeList: PlatformRead = {
-  path: '/v1/nodes/',
+  path: knownPlace('platform', 'listNodes')?.path ?? '',
   gives: 'the node list',
   holds: ({ results, count }) => Array.isArray(results) || typeof count === 'number',
 };
-export const platformReads = [organization, nodeList] as const;
+export const platformReads = [organization, nodeList].filter(({ path }) => path !== '');
 
 /** Whether data of the platform came back, under whatever status. */
 export function holdsPlatformData(read: PlatformRead, exchange: Exchange): boolean {

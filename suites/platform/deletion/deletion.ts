@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PlatformContext } from '../../../engine/check.ts';
+import { placeOf } from '../../../engine/documents/operation-place.ts';
 import { acrossAnswers, inAnswer } from '../../../engine/verdict/in-answer.ts';
 import {
   changed,
@@ -37,11 +38,8 @@ export function succeeded({ answer }: Answered): boolean {
 
 /** §4.1 */
 export function deletionOf(network: string) {
-  return {
-    method: 'DELETE',
-    path: `/v1/networks/${encodeURIComponent(network)}/`,
-    label: 'DELETE /v1/networks/{id}/',
-  } as const;
+  const { path, label } = placeOf('platform', 'deleteNetwork');
+  return { method: 'DELETE', path: path.replace('{id}', encodeURIComponent(network)), label } as const;
 }
 
 /** §4.1: deletes a network, and asks for the same again. What is gone is gone: neither is sent to confirm anything. */

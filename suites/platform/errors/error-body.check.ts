@@ -1,5 +1,6 @@
 import { isJsonObject } from '../../../base/json-object.ts';
 import type { CheckContext } from '../../../engine/check.ts';
+import { knownPlace } from '../../../engine/documents/operation-place.ts';
 import { inAnswer } from '../../../engine/verdict/in-answer.ts';
 import { noEvidence, type RequirementJudgement } from '../../../engine/verdict/judgement.ts';
 import { provenBreaches } from '../../../engine/watch/proven-breaches.ts';
@@ -9,6 +10,7 @@ import { isAtOwnOrigin } from '../../../engine/wire/request-place.ts';
 import { isServerError } from '../../../engine/wire/server-error.ts';
 import type { Answered } from '../../../engine/wire/wire.ts';
 import { beginningOf } from '../../../specs/formats/cut-text.ts';
+import { readPaths } from '../../support/platform/read-paths.ts';
 import { isPlatformError } from './provoked-errors.ts';
 
 export const errorObject = 'platform.error.object';
@@ -80,6 +82,10 @@ function watchErrors(surface: WatchedSurface): Watch {
 function isOperation({ exchange, path, credential }: Seen, surface: WatchedSurface): boolean {
   if (credential.kind === 'url-token' || !isAtOwnOrigin(exchange, surface)) return false;
   return exchange.request.method === 'DELETE'
-    ? path.startsWith('/v1/networks/')
-    : path === '/v1/organization/' || path === '/v1/nodes/';
+    ? path.startsWith(beforeId(knownPlace('platform', 'deleteNetwork')?.path))
+    : readPaths.some((read) => read.path === path);
+}
+
+function beforeId(path = ' '): string {
+  return path.slice(0, path.indexOf('{'));
 }

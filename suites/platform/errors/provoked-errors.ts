@@ -1,7 +1,10 @@
 import type { Caching } from '../../../engine/caching.ts';
 import type { PlatformContext } from '../../../engine/check.ts';
+import { placeOf } from '../../../engine/documents/operation-place.ts';
 import { type Answered, answered, type WireRequest } from '../../../engine/wire/wire.ts';
+import { pageName } from '../../support/platform/list-parameters.ts';
 import { queryParameters } from '../../support/platform/query-parameters.ts';
+import { readPaths } from '../../support/platform/read-paths.ts';
 import { unknownValues } from '../filters/unknown-values.ts';
 
 /** A documented read that a service may, or has to, answer with an error. */
@@ -12,8 +15,7 @@ export interface Provocation {
 }
 
 const list = (query: Readonly<Record<string, string>>): WireRequest => ({
-  method: 'GET',
-  path: '/v1/nodes/',
+  ...placeOf('platform', 'listNodes'),
   query,
 });
 const read = (path: string, credential: NonNullable<WireRequest['credential']>): WireRequest => ({
@@ -25,11 +27,7 @@ const wrongKey = { kind: 'bearer', key: 'no-such-key' } as const;
 
 /** Every kind of error that documented reads can provoke, in a stable order. @throws Unanswered */
 export async function provocations(context: PlatformContext): Promise<readonly Provocation[]> {
-  const paths = [
-    ['organization', '/v1/organization/'],
-    ['nodes', '/v1/nodes/'],
-  ] as const;
-  const authSurfaces = paths.flatMap(([what, path]): Provocation[] => [
+  const authSurfaces = readPaths.flatMap(({ gives: what, path }): Provocation[] => [
     { name: `${what} with a wrong key`, request: read(path, wrongKey) },
     { name: `${what} without a key`, request: read(path, { kind: 'none' }) },
     {
@@ -51,7 +49,7 @@ export async function provocations(context: PlatformContext): Promise<readonly P
     ...unknown
       .flatMap((filters) => filters.slice(0, 1))
       .map(({ name, value }) => ({ name: `unknown ${name}`, request: list({ [name]: value }) })),
-    ...pages.map((page) => ({ name: `page=${page}`, request: list({ page }) })),
+    ...pages.map((page) => ({ name: `page=${page}`, request: list({ [pageName]: page }) })),
     { name: 'unknown parameter', request: list({ no_such_parameter: '1' }) },
   ];
 }

@@ -1,30 +1,34 @@
 import type { Caching } from '../../../engine/caching.ts';
 import type { Check, PlatformContext } from '../../../engine/check.ts';
+import { describedOperation } from '../../../engine/documents/operation-place.ts';
+import { shapesOf } from '../../../engine/shape/shapes.ts';
 import { inAnswer } from '../../../engine/verdict/in-answer.ts';
 import { holds, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
 import { provenBreaches } from '../../../engine/watch/proven-breaches.ts';
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import type { Answered } from '../../../engine/wire/wire.ts';
 import { readPage } from '../../support/platform/list-page.ts';
-import { type ListQuery, queryText, wholeList } from '../../support/platform/list-query.ts';
+import { orderName, pageName } from '../../support/platform/list-parameters.ts';
+import { type ListQuery, onPage, queryText, wholeList } from '../../support/platform/list-query.ts';
 import { askPage } from '../../support/platform/listing.ts';
 import { liveFilters, liveFiltersOf } from '../../support/platform/live-filters.ts';
 import { nodeListOf } from '../../support/platform/node-list.ts';
 import { valuesOf } from '../../support/platform/query-parameters.ts';
 import { asksForNodes } from '../pages/watch-pages.ts';
 
-const closed = [
-  'order_by',
-  'region',
-  'provider',
-  'protocol',
-  'status',
-  'role',
-  'type',
-  'archive',
-  'public_network',
-  'project_type',
-] as const;
+/** Parameters with a set of values that the document states, with the statement that is made of it. */
+const closed = statedValues();
+
+function statedValues(): readonly { readonly name: string; readonly id: string }[] {
+  return (describedOperation('platform', 'listNodes')?.inputs ?? []).flatMap(({ name, schema }) => {
+    const id = typeof schema === 'boolean' ? undefined : schema['x-requirement'];
+    return typeof id === 'string' ? [{ name, id }] : [];
+  });
+}
+
+/** So many values are tried of a set that the target file does not name. */
+const usual = 5;
+
 const optional = 'platform.nodes.parameters-optional';
 const statuses = 'platform.node-status.values';
 
@@ -78,16 +82,18 @@ async function eachAlone(context: PlatformContext): Promise<ListQuery[]> {
     const filter = filters.find((one) => one.name === name);
     return filter === undefined ? [] : [[[name, filter.value]]];
   });
-  return [[['order_by', 'name']], [['page', '1']], ...first];
+  const order = valuesOf(context.shapes, orderName)
+    .slice(0, 1)
+    .map((value): ListQuery => [[orderName, value]]);
+  return [...order, ...(pageName === '' ? [] : [onPage([], 1)]), ...first];
 }
 
 export const checks: readonly Check[] = [
-  ...closed.map((name): Check => {
-    const id = `platform.nodes.${name === 'order_by' ? 'order-by' : name.replace('_', '-')}-values`;
+  ...closed.map(({ name, id }): Check => {
     return {
       decides: [id],
       on: 'platform',
-      cost: () => (name === 'public_network' ? 31 : name === 'protocol' ? 15 : 5),
+      cost: (_, { target }) => valuesOf(shapesOf(target), name).length || usual,
       run: async (context) => {
         const values = await allowedValues(context, name);
         if (values.length === 0)
@@ -127,8 +133,7 @@ export const checks: readonly Check[] = [
 ];
 
 /** Every list that the run asks for with one allowed value and nothing else. Server errors and answers 429 say nothing of it. */
-export const watches: readonly WatchRule[] = closed.map((name) => {
-  const id = `platform.nodes.${name.replace('_', '-')}-values`;
+export const watches: readonly WatchRule[] = closed.map(({ name, id }) => {
   return {
     decides: [id],
     on: 'platform',

@@ -5,6 +5,7 @@ import { inAnswer } from '../../../engine/verdict/in-answer.ts';
 import { type Judgement, noEvidence, type RequirementJudgement } from '../../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import { type Filter, filterOf } from '../../support/platform/filter.ts';
+import { filtersOf } from '../../support/platform/list-query.ts';
 import { liveFiltersOf } from '../../support/platform/live-filters.ts';
 import { nodeListOf } from '../../support/platform/node-list.ts';
 import { watchPages } from '../pages/watch-pages.ts';
@@ -126,9 +127,7 @@ export const checks: readonly Check[] = [
 /** Every page that the run reads under several filters: none of its rows breaks any of them. */
 export const watches: readonly WatchRule[] = [
   watchPages([combine], () => ({ page, query }) => {
-    const filters = query
-      .filter(([name]) => name !== 'order_by')
-      .map(([name, value]) => filterOf(name, value));
+    const filters = filtersOf(query).map(([name, value]) => filterOf(name, value));
     if (filters.length < 2 || !mayStandTogether(filters)) return undefined;
     const foreign = filters.map((filter) => foreignRow(page.rows, expectationOf(filter)));
     return foreign.flatMap((found): RequirementJudgement[] =>

@@ -2,8 +2,10 @@ import type { Caching } from '../../../engine/caching.ts';
 import type { Check, PlatformContext } from '../../../engine/check.ts';
 import { type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
-import { type Filter, filterOf, plainFilters } from '../../support/platform/filter.ts';
+import { type Filter, filterOf } from '../../support/platform/filter.ts';
 import type { Row } from '../../support/platform/list-page.ts';
+import { filterRelations } from '../../support/platform/list-parameters.ts';
+import { filtersOf } from '../../support/platform/list-query.ts';
 import { liveFiltersOf } from '../../support/platform/live-filters.ts';
 import { type NodeList, nodeListOf } from '../../support/platform/node-list.ts';
 import { watchPages } from '../pages/watch-pages.ts';
@@ -11,8 +13,10 @@ import { mayStandTogether } from './combinations.ts';
 import { expectationOf, foreignRow, judgeExactSet } from './filtered-set.ts';
 import { unknownValues } from './unknown-values.ts';
 
-/** Filters whose result the rows themselves show. */
-const shown = [...plainFilters, 'archive', 'name'] as const;
+/** Filters whose result the rows themselves show, with the statement that is made of each. */
+const shown = filterRelations.flatMap(({ input, requirement }) =>
+  requirement === undefined ? [] : [{ name: input.name, id: requirement }],
+);
 
 async function judgeFilter(context: PlatformContext, filter: Filter, caching: Caching): Promise<Judgement> {
   const nodeList = await nodeListOf(context);
@@ -43,8 +47,7 @@ async function networksWithoutArchive(nodeList: NodeList, caching: Caching): Pro
   return (row) => off.rows.length > 0 && !known.has(row.value.network);
 }
 
-export const checks: readonly Check[] = shown.map((name): Check => {
-  const id = `platform.nodes.filter-${name}`;
+export const checks: readonly Check[] = shown.map(({ name, id }): Check => {
   return {
     decides: [id],
     on: 'platform',
@@ -64,12 +67,12 @@ export const checks: readonly Check[] = shown.map((name): Check => {
 });
 
 /** Every page that the run reads under the filter, alone or beside others. */
-export const watches: readonly WatchRule[] = shown.map((name) =>
-  watchPages([`platform.nodes.filter-${name}`], () => ({ page, query }) => {
+export const watches: readonly WatchRule[] = shown.map(({ name, id }) =>
+  watchPages([id], () => ({ page, query }) => {
     const value = query.find(([one]) => one === name)?.[1];
-    const filters = query.filter(([one]) => one !== 'order_by').map(([one, wanted]) => filterOf(one, wanted));
+    const filters = filtersOf(query).map(([one, wanted]) => filterOf(one, wanted));
     if (value === undefined || !mayStandTogether(filters)) return undefined;
     const foreign = foreignRow(page.rows, expectationOf(filterOf(name, value)));
-    return foreign === undefined ? [] : [[`platform.nodes.filter-${name}`, foreign]];
+    return foreign === undefined ? [] : [[id, foreign]];
   }),
 );

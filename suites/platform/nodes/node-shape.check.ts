@@ -15,6 +15,7 @@ import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import { jsonOf } from '../../../engine/wire/exchange.ts';
 import { writeJson } from '../../../engine/wire/parse-json.ts';
 import type { Answered } from '../../../engine/wire/wire.ts';
+import { orderName } from '../../support/platform/list-parameters.ts';
 import { type ListQuery, wholeList } from '../../support/platform/list-query.ts';
 import { liveFilters } from '../../support/platform/live-filters.ts';
 import { nodeListOf } from '../../support/platform/node-list.ts';
@@ -108,7 +109,7 @@ export const checks: readonly Check[] = [
     /** Every row of every page: of the whole list, of each order, of each filter, and of a list that should be empty. */
     run: async (context) => {
       const filters = (await liveFilters(context)).map(({ name, value }): ListQuery => [[name, value]]);
-      const orders = valuesOf(context.shapes, 'order_by').map((value): ListQuery => [['order_by', value]]);
+      const orders = valuesOf(context.shapes, orderName).map((value): ListQuery => [[orderName, value]]);
       const unknown = (await unknownValues(context, 'network')).map(
         ({ name, value }): ListQuery => [[name, value]],
       );

@@ -1,5 +1,6 @@
 import type { Check } from '../../../engine/check.ts';
 import { noEvidence } from '../../../engine/verdict/judgement.ts';
+import { orderName } from '../../support/platform/list-parameters.ts';
 import type { Listing } from '../../support/platform/listing.ts';
 import { nodeListOf } from '../../support/platform/node-list.ts';
 import { valuesOf } from '../../support/platform/query-parameters.ts';
@@ -20,7 +21,7 @@ export const checks: readonly Check[] = [
       if (first.rows.length < 2)
         return recorder.skip(usual, noEvidence('the list has fewer than two nodes to stand in an order'));
       const again = await nodeList.snapshot('fresh');
-      const kept = valuesOf(shapes, 'order_by').filter((text) => isKept(first, text) && isKept(again, text));
+      const kept = valuesOf(shapes, orderName).filter((text) => isKept(first, text) && isKept(again, text));
       recorder.observe(usual, { orders: kept, sameEachTime: keysOf(first) === keysOf(again) });
     },
   },
@@ -28,9 +29,7 @@ export const checks: readonly Check[] = [
 
 function isKept({ rows }: Listing, text: string): boolean {
   const order = orderOf(text);
-  return (
-    order !== undefined && discriminatesOrder(rows, order.key) && firstDisorder(rows, order) === undefined
-  );
+  return order !== undefined && discriminatesOrder(rows, order) && firstDisorder(rows, order) === undefined;
 }
 
 function keysOf({ rows }: Listing): string {

@@ -3,6 +3,7 @@ import type { Check, PlatformContext } from '../../../engine/check.ts';
 import { deriveSeed, randomStream } from '../../../engine/seed.ts';
 import { type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
 import type { Filter } from '../../support/platform/filter.ts';
+import { orderName } from '../../support/platform/list-parameters.ts';
 import type { ListQuery } from '../../support/platform/list-query.ts';
 import { nodeListOf } from '../../support/platform/node-list.ts';
 import { valuesOf } from '../../support/platform/query-parameters.ts';
@@ -50,7 +51,7 @@ function eachValue(sets: readonly FilterSet[], orders: readonly string[], pageSi
   const short = sets.filter(({ filter, keys }) => fewValued.has(filter.name) && keys.size <= 2 * pageSize);
   const ways = [true, false].map((down) => orders.filter((order) => order.startsWith('-') === down));
   return short.flatMap(({ filter }, place) =>
-    ways.map((way) => withOrder([filter], way[place % way.length] ?? 'name', place)),
+    ways.map((way) => withOrder([filter], way[place % way.length] ?? orders[0] ?? '', place)),
   );
 }
 
@@ -79,13 +80,13 @@ function orderedQueries(
     .map((filters) => ({ filters, place: random() }))
     .sort((a, b) => a.place - b.place)
     .slice(0, pairs)
-    .map(({ filters }, index) => withOrder(filters, orders[index % orders.length] ?? 'name', index));
+    .map(({ filters }, index) => withOrder(filters, orders[index % orders.length] ?? '', index));
   return [...singles, ...two];
 }
 
 function withOrder(filters: readonly Filter[], order: string, index: number): Ordered {
   const pairs = filters.map(({ name, value }) => [name, value] as const);
-  const by = ['order_by', order] as const;
+  const by = [orderName, order] as const;
   return { filters, order, query: index % 2 === 0 ? [...pairs, by] : [by, ...pairs] };
 }
 
@@ -95,7 +96,7 @@ export const checks: readonly Check[] = [
     on: 'platform',
     cost: ({ samples }) => 130 + samples / 2,
     run: async (context) => {
-      const orders = valuesOf(context.shapes, 'order_by');
+      const orders = valuesOf(context.shapes, orderName);
       const whole = await (await nodeListOf(context)).snapshot('shared');
       const sets = await filterSets(context);
       const pageSize = whole.pages[0]?.rows.length ?? 1;

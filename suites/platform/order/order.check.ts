@@ -11,20 +11,18 @@ import {
   type RequirementJudgement,
 } from '../../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
+import { orderName, orderRelations } from '../../support/platform/list-parameters.ts';
 import { type ListQuery, queryText } from '../../support/platform/list-query.ts';
 import { nodeListOf } from '../../support/platform/node-list.ts';
-import { valuesOf } from '../../support/platform/query-parameters.ts';
 import { judgeExactSet } from '../filters/filtered-set.ts';
 import { watchPages } from '../pages/watch-pages.ts';
 import { type Disorder, discriminatesOrder, firstDisorder, type Order, orderOf } from './sorted.ts';
 
 const keepsSet = 'platform.nodes.order-keeps-set';
-const requirementOf: ReadonlyMap<string, string> = new Map([
-  ['name', 'platform.nodes.order-by-name'],
-  ['-name', 'platform.nodes.order-by-name-descending'],
-  ['created_at', 'platform.nodes.order-by-created-at'],
-  ['-created_at', 'platform.nodes.order-by-created-at-descending'],
-]);
+/** The statement that is made of each order. */
+const requirementOf: ReadonlyMap<string, string> = new Map(
+  orderRelations.flatMap(({ key, requirement }) => (requirement === undefined ? [] : [[key, requirement]])),
+);
 
 /** Judges that the rows of a query, over all of its pages, stand in an order. @throws Unanswered */
 export async function judgeSorted(
@@ -41,7 +39,7 @@ export async function judgeSorted(
     return notAnswered(`${text} is answered with status ${listing.failure.answer.status}`);
   const disorder = firstDisorder(listing.rows, order);
   if (disorder === undefined) {
-    return discriminatesOrder(listing.rows, order.key)
+    return discriminatesOrder(listing.rows, order)
       ? holds
       : noEvidence(`the nodes listed have no two values of ${order.key} to put in order`);
   }
@@ -59,7 +57,7 @@ async function judgeOrder(
 ): Promise<readonly RequirementJudgement[]> {
   const order = orderOf(text);
   if (order === undefined) return [];
-  const query: ListQuery = [['order_by', text]];
+  const query: ListQuery = [[orderName, text]];
   const nodeList = await nodeListOf(context);
   const sorted = await judgeSorted(context, query, order, caching);
   const set = await judgeExactSet(nodeList, { query, belongs: () => true, aspect: () => null }, caching);
@@ -76,14 +74,9 @@ export const checks: readonly Check[] = [
     cost: () => 16,
     run: async (context) => {
       await Promise.all(
-        valuesOf(context.shapes, 'order_by').map((text) => {
-          const id = requirementOf.get(text);
-          if (id === undefined)
-            throw new Error(`the specs have an order ${text} that no requirement is about`);
-          return context.recorder.examine([id, keepsSet], (caching) =>
-            judgeOrder(context, text, id, caching),
-          );
-        }),
+        [...requirementOf].map(([text, id]) =>
+          context.recorder.examine([id, keepsSet], (caching) => judgeOrder(context, text, id, caching)),
+        ),
       );
     },
   },
@@ -93,7 +86,7 @@ export const checks: readonly Check[] = [
 export const watches: readonly WatchRule[] = [...requirementOf].map(([text, id]) =>
   watchPages([id], () => ({ page, query }) => {
     const order = orderOf(text);
-    if (order === undefined || !query.some(([name, value]) => name === 'order_by' && value === text))
+    if (order === undefined || !query.some(([name, value]) => name === orderName && value === text))
       return undefined;
     const disorder = firstDisorder(page.rows, order);
     return disorder === undefined ? [] : [[id, outOfOrder(disorder, order, queryText(query), false)]];

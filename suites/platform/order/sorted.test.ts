@@ -106,9 +106,14 @@ describe('order by name', () => {
 });
 
 describe('the text of an order', () => {
-  it('is one of four', () => {
-    expect(orderOf('name')).toEqual({ text: 'name', key: 'name', descending: false });
-    expect(orderOf('-created_at')).toEqual({ text: '-created_at', key: 'created_at', descending: true });
+  it('is one of those that the document names', () => {
+    expect(orderOf('name')).toEqual({ text: 'name', key: 'name', kind: 'text', descending: false });
+    expect(orderOf('-created_at')).toEqual({
+      text: '-created_at',
+      key: 'created_at',
+      kind: 'instant',
+      descending: true,
+    });
     for (const other of ['status', '', '-', 'created-_at', 'na-me', '--name'])
       expect(orderOf(other)).toBeUndefined();
   });
@@ -136,20 +141,20 @@ describe('order by creation time', () => {
 
 describe('rows that discriminate an order', () => {
   it('are values that no collation holds for the same', () => {
-    expect(discriminatesOrder(named('api', 'API'), 'name')).toBe(false);
-    expect(discriminatesOrder(named('api', 'rpc'), 'name')).toBe(true);
-    expect(discriminatesOrder(named(), 'name')).toBe(false);
+    expect(discriminatesOrder(named('api', 'API'), order('name'))).toBe(false);
+    expect(discriminatesOrder(named('api', 'rpc'), order('name'))).toBe(true);
+    expect(discriminatesOrder(named(), order('name'))).toBe(false);
   });
 
   it('are among the rows that show one, wherever they stand', () => {
-    expect(discriminatesOrder(named(null, 'api', 7), 'name')).toBe(false);
-    expect(discriminatesOrder(named(null, 'api', 'api', 'rpc'), 'name')).toBe(true);
+    expect(discriminatesOrder(named(null, 'api', 7), order('name'))).toBe(false);
+    expect(discriminatesOrder(named(null, 'api', 'api', 'rpc'), order('name'))).toBe(true);
   });
 
   it('are instants, not the strings of one', () => {
     const noon = '2024-01-01T12:00:00.000Z';
-    expect(discriminatesOrder(made(noon, '2024-01-01T12:00:00.000+00:00'), 'created_at')).toBe(false);
-    expect(discriminatesOrder(made(noon, '2024-01-01T12:00:00.001Z'), 'created_at')).toBe(true);
-    expect(discriminatesOrder(made(noon, 'yesterday'), 'created_at')).toBe(false);
+    expect(discriminatesOrder(made(noon, '2024-01-01T12:00:00.000+00:00'), order('created_at'))).toBe(false);
+    expect(discriminatesOrder(made(noon, '2024-01-01T12:00:00.001Z'), order('created_at'))).toBe(true);
+    expect(discriminatesOrder(made(noon, 'yesterday'), order('created_at'))).toBe(false);
   });
 });

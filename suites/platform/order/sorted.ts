@@ -1,17 +1,41 @@
+import { valueAt } from '../../../base/json-pointer.ts';
+import { resolveObject } from '../../../generators/schema/resolve.ts';
+import { readSpec } from '../../../specs/read.ts';
 import type { Row } from '../../support/platform/list-page.ts';
+import { orderRelations } from '../../support/platform/list-parameters.ts';
 
-/** The four orders of §4.2. */
+/** An order of the node list (§4.2), as the document names it. */
 export interface Order {
   /** As it is sent: `name`, `-created_at`. */
   readonly text: string;
-  readonly key: 'name' | 'created_at';
+  /** The member of a node that it goes by. */
+  readonly key: string;
+  readonly kind: Kind;
   readonly descending: boolean;
 }
 
+/** What the values of a member are by the schema of a node, as far as it matters for their order. */
+type Kind = 'text' | 'instant' | 'number';
+
+const nodeFields = '/components/schemas/Node/properties';
+const kinds = new Map<string, Kind>();
+
+function kindOf(key: string): Kind {
+  const known = kinds.get(key);
+  if (known !== undefined) return known;
+  const document = readSpec('platform.openapi');
+  const { type, format } = resolveObject(document, valueAt(document, `${nodeFields}/${key}`)).target;
+  const kind =
+    format === 'date-time' ? 'instant' : type === 'integer' || type === 'number' ? 'number' : 'text';
+  kinds.set(key, kind);
+  return kind;
+}
+
+/** Undefined for what is none of the document's orders. */
 export function orderOf(text: string): Order | undefined {
+  if (!orderRelations.some((relation) => relation.key === text)) return undefined;
   const key = text.replace(/^-/, '');
-  if (key !== 'name' && key !== 'created_at') return undefined;
-  return { text, key, descending: text.startsWith('-') };
+  return { text, key, kind: kindOf(key), descending: text.startsWith('-') };
 }
 
 type Compare = (left: string, right: string) => number;
@@ -67,9 +91,9 @@ function collationsOfAlphabets(): readonly Compare[] {
   return ofAlphabets;
 }
 
-function* comparesOf(key: Order['key']): Generator<Compare> {
-  if (key === 'created_at') {
-    yield byInstant;
+function* comparesOf({ kind }: Order): Generator<Compare> {
+  if (kind !== 'text') {
+    yield kind === 'instant' ? byInstant : byNumber;
     return;
   }
   yield* collations;
@@ -87,9 +111,9 @@ export interface Disorder {
  * all stand right. Rows without a readable key stand anywhere.
  */
 export function firstDisorder(rows: readonly Row[], order: Order): Disorder | undefined {
-  const keyed = rows.filter((row) => orderKey(row, order.key) !== undefined);
+  const keyed = rows.filter((row) => orderKey(row, order) !== undefined);
   let furthest = -1;
-  for (const compare of comparesOf(order.key)) {
+  for (const compare of comparesOf(order)) {
     const index = keyed.findIndex((row, place) => {
       const next = keyed[place + 1];
       return (
@@ -106,22 +130,27 @@ export function firstDisorder(rows: readonly Row[], order: Order): Disorder | un
 }
 
 /** Whether rows have keys that differ enough for an order to show: under every collation. */
-export function discriminatesOrder(rows: readonly Row[], key: Order['key']): boolean {
-  const [first, ...rest] = rows.map((row) => orderKey(row, key)).filter((value) => value !== undefined);
+export function discriminatesOrder(rows: readonly Row[], order: Order): boolean {
+  const [first, ...rest] = rows.map((row) => orderKey(row, order)).filter((value) => value !== undefined);
   if (first === undefined) return false;
-  const compares = key === 'name' ? collations : [byInstant];
-  return compares.every((compare) => rest.some((value) => compare(first, value) !== 0));
+  const compares = order.kind === 'text' ? collations : comparesOf(order);
+  return [...compares].every((compare) => rest.some((value) => compare(first, value) !== 0));
 }
 
 /** What a row is ordered by; undefined where it shows none. */
-function orderKey(row: Row, key: Order['key']): string | undefined {
+function orderKey(row: Row, { key, kind }: Order): string | undefined {
   const value = row.value[key];
+  if (kind === 'number') return typeof value === 'number' ? String(value) : undefined;
   if (typeof value !== 'string') return undefined;
-  return key === 'created_at' && Number.isNaN(Date.parse(value)) ? undefined : value;
+  return kind === 'instant' && Number.isNaN(Date.parse(value)) ? undefined : value;
 }
 
 function keyText(row: Row, order: Order): string {
-  return orderKey(row, order.key) ?? '';
+  return orderKey(row, order) ?? '';
+}
+
+function byNumber(left: string, right: string): number {
+  return Number(left) - Number(right);
 }
 
 function byInstant(left: string, right: string): number {

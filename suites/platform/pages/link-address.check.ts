@@ -15,6 +15,7 @@ import { readLink } from '../../support/platform/link-walk.ts';
 import type { ListPage } from '../../support/platform/list-page.ts';
 import { type ListQuery, wholeList } from '../../support/platform/list-query.ts';
 import { nodeListOf } from '../../support/platform/node-list.ts';
+import { readPaths } from '../../support/platform/read-paths.ts';
 import { multiPageQueries } from './multi-page-queries.ts';
 import { watchPages } from './watch-pages.ts';
 
@@ -71,9 +72,7 @@ export const checks: readonly Check[] = [
     cost: () => 2,
     run: async (context) => {
       const { recorder } = context;
-      await recorder.cases(version, ['/v1/organization/', '/v1/nodes/'], (path, caching) =>
-        judgeServed(context, path, caching),
-      );
+      await recorder.cases(version, readPaths, ({ path }, caching) => judgeServed(context, path, caching));
       const queries = [wholeList, ...(await multiPageQueries(context))];
       await Promise.all(
         queries.map((query) =>

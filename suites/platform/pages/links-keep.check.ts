@@ -9,7 +9,8 @@ import {
 } from '../../../engine/verdict/judgement.ts';
 import { filterOf } from '../../support/platform/filter.ts';
 import { type ListPage, type Row, readPage } from '../../support/platform/list-page.ts';
-import { type ListQuery, onPage, queryText } from '../../support/platform/list-query.ts';
+import { orderName } from '../../support/platform/list-parameters.ts';
+import { filtersOf, type ListQuery, onPage, queryText } from '../../support/platform/list-query.ts';
 import { askPage } from '../../support/platform/listing.ts';
 import { nodeListOf } from '../../support/platform/node-list.ts';
 import { firstDisorder, type Order, orderOf } from '../order/sorted.ts';
@@ -20,13 +21,11 @@ const keepFilters = 'platform.pagination.links-keep-filters';
 const keepOrder = 'platform.pagination.links-keep-order';
 
 function filtersIn(query: ListQuery) {
-  return query
-    .filter(([name]) => name !== 'order_by' && name !== 'page')
-    .map(([name, value]) => filterOf(name, value));
+  return filtersOf(query).map(([name, value]) => filterOf(name, value));
 }
 
 function orderIn(query: ListQuery): Order | undefined {
-  return orderOf(query.find(([name]) => name === 'order_by')?.[1] ?? '');
+  return orderOf(query.find(([name]) => name === orderName)?.[1] ?? '');
 }
 
 /** The pages on both sides of a border, once along next and once along previous. */
@@ -69,7 +68,7 @@ async function strayRow(
 async function judgeFilters(context: PlatformContext, pair: PagePair, caching: Caching): Promise<Judgement> {
   const text = queryText(pair.query);
   const nodeList = await nodeListOf(context);
-  const bare = pair.query.filter(([name]) => name === 'order_by');
+  const bare = pair.query.filter(([name]) => name === orderName);
   const set = await nodeList.listing(pair.query, caching);
   const unfiltered = await nodeList.listing(bare, caching);
   // Without its filters this part of the list would hold other nodes: so their loss would show.
@@ -97,10 +96,7 @@ async function judgeOrder(
   caching: Caching,
 ): Promise<Judgement> {
   const nodeList = await nodeListOf(context);
-  const plain = await nodeList.listing(
-    pair.query.filter(([name]) => name !== 'order_by'),
-    caching,
-  );
+  const plain = await nodeList.listing(filtersOf(pair.query), caching);
   const around = [pair.number - 1, pair.number].map((index) => plain.pages[index]?.rows ?? []);
   for (const { name, earlier, later, led } of await crossings(context, pair, caching)) {
     // The order within a page is judged elsewhere; here only the page behind a link counts.

@@ -17,6 +17,7 @@ import { jsonOf } from '../../../engine/wire/exchange.ts';
 import type { Answered } from '../../../engine/wire/wire.ts';
 import { wholeList } from '../../support/platform/list-query.ts';
 import { askPage } from '../../support/platform/listing.ts';
+import { readPaths } from '../../support/platform/read-paths.ts';
 import { negotiationOf } from '../../support/service/negotiations.ts';
 import { asksForNodes } from './watch-pages.ts';
 
@@ -42,9 +43,7 @@ async function judgeReachable(
   caching: Caching,
 ): Promise<readonly RequirementJudgement[]> {
   const { wire } = context;
-  const requests = ['/v1/organization/', '/v1/nodes/'].map((path) =>
-    wire.ask({ method: 'GET', path }, caching),
-  );
+  const requests = readPaths.map(({ path }) => wire.ask({ method: 'GET', path }, caching));
   const answers = await Promise.all(requests);
   const missing = answers.find(
     (exchange) => exchange.answer.status !== 200 || !isJsonObject(jsonOf(exchange)),

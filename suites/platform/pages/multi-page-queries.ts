@@ -1,6 +1,7 @@
 import type { PlatformContext } from '../../../engine/check.ts';
 import { pick, randomStream } from '../../../engine/seed.ts';
 import type { Filter } from '../../support/platform/filter.ts';
+import { orderName } from '../../support/platform/list-parameters.ts';
 import { type ListQuery, wholeList } from '../../support/platform/list-query.ts';
 import type { Listing } from '../../support/platform/listing.ts';
 import { liveFilters } from '../../support/platform/live-filters.ts';
@@ -22,7 +23,7 @@ export function multiPageQueries(context: PlatformContext): Promise<readonly Lis
     const whole = await nodeList.snapshot('shared');
     const size = whole.pages[0]?.rows.length ?? 0;
     if (whole.pages.length < 2 || size === 0) return [];
-    const orders = valuesOf(context.shapes, 'order_by').map((value) => ['order_by', value] as const);
+    const orders = valuesOf(context.shapes, orderName).map((value) => [orderName, value] as const);
     const long = await longFilters(await liveFilters(context), nodeList, size, whole.byKey.size);
     const random = randomStream(seed);
     const limit = Math.ceil(queriesOf[context.profile.name] * Math.min(1, fewPages / whole.pages.length));

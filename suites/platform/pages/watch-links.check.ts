@@ -2,6 +2,7 @@ import { inAnswer } from '../../../engine/verdict/in-answer.ts';
 import type { Breach, RequirementJudgement } from '../../../engine/verdict/judgement.ts';
 import type { WatchedSurface, WatchRule } from '../../../engine/watch/watch-rule.ts';
 import { readLink } from '../../support/platform/link-walk.ts';
+import { orderName, pageName } from '../../support/platform/list-parameters.ts';
 import { queryText } from '../../support/platform/list-query.ts';
 import { queryParameters } from '../../support/platform/query-parameters.ts';
 import { isUnreachable } from './is-unreachable.ts';
@@ -76,7 +77,7 @@ function otherNumber(
 ): Breach | undefined {
   const link = readLink(page[name], page, homeOf(surface));
   if (link.kind !== 'here') return undefined;
-  const [named, ...others] = new URL(link.url).searchParams.getAll('page');
+  const [named, ...others] = new URL(link.url).searchParams.getAll(pageName);
   if (named === undefined || others.length > 0 || !/^\d+$/.test(named)) return undefined;
   const wanted = name === 'next' ? number + 1 : number - 1;
   if (Number(named) === wanted || wanted < 1) return undefined;
@@ -102,9 +103,9 @@ function lostParameters(
   return query
     .filter(([parameter]) => !searchParams.has(parameter))
     .map(([parameter, value]) => [
-      parameter === 'order_by' ? keepOrder : keepFilters,
+      parameter === orderName ? keepOrder : keepFilters,
       inAnswer(page.exchange).fail(
-        parameter === 'order_by' ? `keeps-order-${name}` : `keeps-filters-${name}`,
+        parameter === orderName ? `keeps-order-${name}` : `keeps-filters-${name}`,
         `/${name}`,
         `a link that keeps ${parameter}=${value}`,
         link.url,

@@ -1,8 +1,10 @@
+import { knownPlace } from '../../../engine/documents/operation-place.ts';
 import type { RequirementJudgement } from '../../../engine/verdict/judgement.ts';
 import { provenBreaches } from '../../../engine/watch/proven-breaches.ts';
 import type { Seen } from '../../../engine/watch/seen.ts';
 import type { WatchedSurface, WatchRule } from '../../../engine/watch/watch-rule.ts';
 import { type ListPage, readPage } from '../../support/platform/list-page.ts';
+import { pageName } from '../../support/platform/list-parameters.ts';
 import type { ListQuery } from '../../support/platform/list-query.ts';
 import { queryParameters } from '../../support/platform/query-parameters.ts';
 
@@ -37,16 +39,18 @@ export function watchPages(decides: WatchRule['decides'], begin: () => JudgePage
 
 /** Whether the request is the documented read of a list of nodes. */
 export function asksForNodes({ exchange, path, isAuthorized }: Seen): boolean {
-  return isAuthorized && exchange.request.method === 'GET' && path === '/v1/nodes/';
+  return (
+    isAuthorized && exchange.request.method === 'GET' && path === knownPlace('platform', 'listNodes')?.path
+  );
 }
 
 function pageIn(seen: Seen, surface: WatchedSurface): SeenPage | undefined {
   const page = asksForNodes(seen) ? readPage(seen.exchange) : undefined;
   if (page === undefined) return undefined;
   const pairs = [...seen.query];
-  const query = pairs.filter(([name]) => name !== 'page');
+  const query = pairs.filter(([name]) => name !== pageName);
   if (!isKnown(query, page, surface)) return undefined;
-  const numbers = pairs.filter(([name]) => name === 'page').map(([, value]) => value);
+  const numbers = pairs.filter(([name]) => name === pageName).map(([, value]) => value);
   return { page, query, number: numberOf(numbers) };
 }
 

@@ -2,7 +2,7 @@ import { inAnswer } from '../../../engine/verdict/in-answer.ts';
 import type { Breach, RequirementJudgement } from '../../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import { sequenceOf } from '../../support/platform/list-page.ts';
-import { queryText } from '../../support/platform/list-query.ts';
+import { filtersOf, queryText } from '../../support/platform/list-query.ts';
 import { type SeenPage, watchPages } from './watch-pages.ts';
 
 /** Filters by what a node keeps as long as it is there. Its status may change and change back. */
@@ -32,7 +32,7 @@ export const watches: readonly WatchRule[] = lasting.map((name) => {
     const lists = new Map<string, ReturningList>();
     let returns = 0;
     return (seen): readonly RequirementJudgement[] | undefined => {
-      const filters = seen.query.filter(([one]) => one !== 'order_by');
+      const filters = filtersOf(seen.query);
       if (seen.number !== 1 || filters.length !== 1 || filters[0]?.[0] !== name) return undefined;
       const key = JSON.stringify(seen.query);
       const list = lists.get(key) ?? new ReturningList();

@@ -1,5 +1,6 @@
-import { isJsonObject } from '../../../base/json-object.ts';
+import { valueAt } from '../../../base/json-pointer.ts';
 import type { Row } from './list-page.ts';
+import { type FilterRelation, filterRelations } from './list-parameters.ts';
 
 /** One filter with one value (§4.2). */
 export interface Filter {
@@ -11,54 +12,46 @@ export interface Filter {
   aspect(row: Row): unknown;
 }
 
-/** Filters of a value that each node shows as a field of the same name. */
-export const plainFilters = [
-  'organization',
-  'network',
-  'region',
-  'provider',
-  'status',
-  'role',
-  'type',
-] as const;
-const plain: ReadonlySet<string> = new Set(plainFilters);
-
+/** A filter by what the document says of its parameter; one that it says nothing of tells nothing of a node. */
 export function filterOf(name: string, value: string): Filter {
-  if (name === 'archive') return archiveFilter(value);
-  if (name === 'name') return nameFilter(value);
-  if (!plain.has(name)) return { name, value, belongs: () => undefined, aspect: () => null };
-  return { name, value, belongs: (row) => row.value[name] === value, aspect: (row) => row.value[name] };
-}
-
-/** A node without the flag may stand on either side: the filter applies to some protocols only. */
-function archiveFilter(value: string): Filter {
-  const flag = (row: Row): unknown =>
-    isJsonObject(row.value.configuration) ? row.value.configuration.archive : undefined;
+  const relation = filterRelations.find(({ input }) => input.name === name);
+  if (relation === undefined) return { name, value, belongs: () => undefined, aspect: () => null };
+  const shown = (row: Row): unknown => valueAt(row.value, relation.field);
+  if (relation.match === 'contains') return containing(name, value, shown);
   return {
-    name: 'archive',
+    name,
     value,
-    aspect: (row) => flag(row) ?? null,
+    // Of a node that need not show the field it is the same whether it is absent or null.
+    aspect: (row) => (relation.excusesAbsent ? (shown(row) ?? null) : shown(row)),
     belongs: (row) => {
-      const archive = flag(row);
-      return typeof archive === 'boolean' ? archive === (value === 'true') : undefined;
+      const own = shown(row);
+      if (relation.excusesAbsent && !isTold(own, relation)) return undefined;
+      return typeof own === 'boolean' || typeof own === 'number' ? String(own) === value : own === value;
     },
   };
 }
 
+/** Whether a node shows the field; a flag that is none is left to the schema. */
+function isTold(own: unknown, { input: { schema } }: FilterRelation): boolean {
+  const isFlag = typeof schema !== 'boolean' && schema.type === 'boolean';
+  return isFlag ? typeof own === 'boolean' : own !== undefined && own !== null;
+}
+
 /**
- * The same name surely belongs; a name that does not even hold the words of the text surely does not; between them the
+ * The same text surely belongs; a text that does not even hold the words of the value surely does not; between them the
  * contract is silent.
  */
-function nameFilter(value: string): Filter {
+function containing(name: string, value: string, shown: (row: Row) => unknown): Filter {
   return {
-    name: 'name',
+    name,
     value,
-    aspect: (row) => row.value.name,
-    belongs: ({ value: { name } }) => {
-      if (name === value) return true;
-      if (typeof name !== 'string') return false;
+    aspect: shown,
+    belongs: (row) => {
+      const own = shown(row);
+      if (own === value) return true;
+      if (typeof own !== 'string') return false;
       const words = folded(value).split(/\s+/);
-      return words.every((word) => folded(name).includes(word)) ? undefined : false;
+      return words.every((word) => folded(own).includes(word)) ? undefined : false;
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Caching } from '../../../engine/caching.ts';
+import { placeOf } from '../../../engine/documents/operation-place.ts';
 import { isPageOfNodes } from '../../../engine/wire/interlock.ts';
 import type { Answered, Wire } from '../../../engine/wire/wire.ts';
 import { type ListPage, readPage } from './list-page.ts';
@@ -40,13 +41,14 @@ const maxRedirections = 3;
  * often is; only to where a link itself may lead is the redirection followed. @throws Unanswered
  */
 export async function followLink(wire: Wire, url: string, caching: Caching): Promise<Answered> {
-  let exchange = await wire.follow(url, 'GET /v1/nodes/', caching);
+  const { label } = placeOf('platform', 'listNodes');
+  let exchange = await wire.follow(url, label, caching);
   for (let count = 0; count < maxRedirections; count += 1) {
     const { status, headers } = exchange.answer;
     if (!redirections.has(status)) return exchange;
     const onward = readAddress(headers.location, exchange.request.url, wire);
     if (onward.kind !== 'here') return exchange;
-    exchange = await wire.follow(onward.url, 'GET /v1/nodes/', caching);
+    exchange = await wire.follow(onward.url, label, caching);
   }
   return exchange;
 }

@@ -1,19 +1,15 @@
+import { valueAt } from '../../../base/json-pointer.ts';
 import { writeJson } from '../../../engine/wire/parse-json.ts';
 import { type Row, sequenceOf } from './list-page.ts';
+import { filterRelations, orderRelations } from './list-parameters.ts';
 import type { Listing } from './listing.ts';
 
 /** What filters and orders look at; other fields of a node may change as they like. */
 const looked = [
-  'name',
-  'network',
-  'organization',
-  'type',
-  'role',
-  'provider',
-  'region',
-  'status',
-  'configuration',
-  'created_at',
+  ...new Set([
+    ...filterRelations.map(({ field }) => field),
+    ...orderRelations.map(({ key }) => `/${key.replace(/^-/, '')}`),
+  ]),
 ];
 
 /**
@@ -35,5 +31,5 @@ export function countsDiffer({ pages }: Pick<Listing, 'pages'>): boolean {
 }
 
 function valuesOf({ value }: Row): string {
-  return writeJson(looked.map((name) => value[name] ?? null));
+  return writeJson(looked.map((field) => valueAt(value, field) ?? null));
 }

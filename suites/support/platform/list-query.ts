@@ -1,3 +1,5 @@
+import { isFilter, pageName } from './list-parameters.ts';
+
 /** Query parameters of the node list (§4.2) in the order in which they are sent. */
 export type ListQuery = readonly (readonly [name: string, value: string])[];
 
@@ -7,9 +9,14 @@ export function asRecord(query: ListQuery): Record<string, string> {
   return Object.fromEntries(query);
 }
 
+/** What selects nodes in a query: all but the order and the page. */
+export function filtersOf(query: ListQuery): ListQuery {
+  return query.filter(([name]) => isFilter(name));
+}
+
 /** The same query for the page of a number. */
 export function onPage(query: ListQuery, page: number): ListQuery {
-  return [...query.filter(([name]) => name !== 'page'), ['page', String(page)]];
+  return [...query.filter(([name]) => name !== pageName), [pageName, String(page)]];
 }
 
 /** As in `?status=running&order_by=name`; the bare list reads as `the whole list`. */

@@ -1,4 +1,5 @@
 import type { Caching } from '../../../engine/caching.ts';
+import { placeOf } from '../../../engine/documents/operation-place.ts';
 import type { Answered, Wire, WireRequest } from '../../../engine/wire/wire.ts';
 import { walkLinks } from './link-walk.ts';
 import { type ListPage, type Row, readPage } from './list-page.ts';
@@ -62,7 +63,8 @@ export function askPage(
   caching: Caching,
   more: Pick<WireRequest, 'headers'> = {},
 ): Promise<Answered> {
-  return wire.ask({ method: 'GET', path: '/v1/nodes/', query: asRecord(query), ...more }, caching);
+  const { method, path } = placeOf('platform', 'listNodes');
+  return wire.ask({ method, path, query: asRecord(query), ...more }, caching);
 }
 
 /** The pages after the first: as many as the count promises at the same time, then on while there is a next one. */

@@ -1,13 +1,12 @@
+import { valueAt } from '../../../base/json-pointer.ts';
 import type { PlatformContext } from '../../../engine/check.ts';
 import { deriveSeed, pick, randomStream } from '../../../engine/seed.ts';
 import { selectCases } from '../../../engine/verdict/select-cases.ts';
 import { type Filter, filterOf } from './filter.ts';
+import { filterRelations, isFilter } from './list-parameters.ts';
 import type { Listing } from './listing.ts';
 import { nodeListOf } from './node-list.ts';
 import { queryParameters } from './query-parameters.ts';
-
-/** Parameters that do not choose nodes. */
-const noFilters: ReadonlySet<string> = new Set(['order_by', 'page']);
 
 /**
  * Every filter with every value that is known: the contract's values, the target's vocabulary, and for ids and names
@@ -18,7 +17,7 @@ export function liveFilters(context: PlatformContext): Promise<readonly Filter[]
     const nodeList = await nodeListOf(context);
     const whole = await nodeList.snapshot('shared');
     return queryParameters(context.shapes)
-      .filter(({ name }) => !noFilters.has(name))
+      .filter(({ name }) => isFilter(name))
       .flatMap(({ name, values }) => {
         const known = values.length > 0 ? values : shownValues(whole, name, context.profile.samples, seed);
         return selectCases(known, { most: context.profile.examples, turn: Math.abs(seed) }).map((value) =>
@@ -33,10 +32,11 @@ export async function liveFiltersOf(context: PlatformContext, name: string): Pro
   return (await liveFilters(context)).filter((filter) => filter.name === name);
 }
 
-/** Different values that nodes show under the name of a filter; a seeded choice where there are many. */
+/** Different values that nodes show where a filter looks; a seeded choice where there are many. */
 function shownValues(whole: Listing, name: string, samples: number, seed: number): readonly string[] {
+  const field = filterRelations.find(({ input }) => input.name === name)?.field ?? `/${name}`;
   const shown = whole.rows
-    .map(({ value }) => value[name])
+    .map(({ value }) => valueAt(value, field))
     .filter((value): value is string => typeof value === 'string' && value !== '');
   const times = new Map<string, number>();
   for (const value of shown) times.set(value, (times.get(value) ?? 0) + 1);

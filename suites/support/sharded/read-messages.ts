@@ -1,12 +1,20 @@
 import { asObject } from '../../../base/json-object.ts';
 import type { Caching } from '../../../engine/caching.ts';
+import { knownPlace, placeOf } from '../../../engine/documents/operation-place.ts';
 import { jsonOf } from '../../../engine/wire/exchange.ts';
 import { writeJson } from '../../../engine/wire/parse-json.ts';
 import type { Answered, Wire, WireRequest } from '../../../engine/wire/wire.ts';
+import { statedWindow } from '../contract/stated-window.ts';
 import { unitsPerRequest } from './read-shards.ts';
 
-/** §8 */
-export const defaultLimit = 128;
+/** §8, as the document states it. */
+export const { defaultLimit, largestLimit, limitName, offsetName } = statedWindow('sharded', 'listMessages');
+
+/** Up to here a limit is certainly taken: a service may cap what is asked beyond the default where no maximum is stated. */
+export const certainLimit = Number.isFinite(largestLimit) ? largestLimit : defaultLimit;
+
+/** Where messages are read; undefined where no document describes it any more. */
+export const messagesPlace = knownPlace('sharded', 'listMessages');
 
 /** Parameters of the query as strings; what is absent is not sent. */
 export interface MessagesQuery {
@@ -14,19 +22,16 @@ export interface MessagesQuery {
   readonly offset?: string | undefined;
 }
 
-/** §4.8: the GET of messages. */
+/** §4.8: the GET of messages. @throws Unanswered, UndocumentedRequest */
 export function askMessages(
   wire: Wire,
   { limit, offset }: MessagesQuery,
   caching: Caching,
   more: Pick<WireRequest, 'headers'> = {},
 ): Promise<Answered> {
-  const query = { limit, offset };
-  const label = 'GET /api/v3/messages';
-  return wire.ask(
-    { method: 'GET', path: '/api/v3/messages', query, label, requestUnits: unitsPerRequest, ...more },
-    caching,
-  );
+  const query = { [limitName]: limit, [offsetName]: offset };
+  const place = placeOf('sharded', 'listMessages');
+  return wire.ask({ ...place, query, requestUnits: unitsPerRequest, ...more }, caching);
 }
 
 /** A part of the list of messages, as it was asked for. */

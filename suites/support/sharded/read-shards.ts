@@ -1,11 +1,15 @@
 import { asObject, isObjectOrArray } from '../../../base/json-object.ts';
 import type { Caching } from '../../../engine/caching.ts';
+import { knownPlace, placeOf } from '../../../engine/documents/operation-place.ts';
 import { HttpChannel } from '../../../engine/jsonrpc/http-channel.ts';
 import type { RpcReply } from '../../../engine/jsonrpc/reply.ts';
 import { shardedRpcPath } from '../../../engine/jsonrpc/rpc-path.ts';
 import { jsonOf } from '../../../engine/wire/exchange.ts';
 import { writeJson } from '../../../engine/wire/parse-json.ts';
 import type { Answered, Wire, WireRequest } from '../../../engine/wire/wire.ts';
+
+/** Where shards are read; undefined where no document describes it any more. */
+export const shardsPlace = knownPlace('sharded', 'getShards');
 
 /** §8: what every request to the sharded chain costs, by the contract. */
 export const unitsPerRequest = 1;
@@ -17,12 +21,18 @@ export function getShards(
   caching: Caching,
   more: Pick<WireRequest, 'headers'> = {},
 ): Promise<Answered> {
-  const query = { seqno };
-  const label = 'GET /api/v2/shards';
-  return wire.ask(
-    { method: 'GET', path: '/api/v2/shards', query, label, requestUnits: unitsPerRequest, ...more },
-    caching,
-  );
+  return askShards(wire, { seqno }, caching, more);
+}
+
+/** The same with whatever query. @throws UndocumentedRequest */
+export function askShards(
+  wire: Wire,
+  query: NonNullable<WireRequest['query']>,
+  caching: Caching,
+  more: Pick<WireRequest, 'headers'> = {},
+): Promise<Answered> {
+  const place = placeOf('sharded', 'getShards');
+  return wire.ask({ ...place, query, requestUnits: unitsPerRequest, ...more }, caching);
 }
 
 /** §4.8: the JSON-RPC method shards. `params` that are undefined are left out. */

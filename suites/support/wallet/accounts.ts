@@ -9,6 +9,7 @@ import type { Answered } from '../../../engine/wire/wire.ts';
 import { accountOf } from './address.ts';
 import { askBalance, tracesIn } from './balance-record.ts';
 import { objectIn } from './block.ts';
+import { walletPlace } from './call-wallet.ts';
 import { listOrders, type OrderList, ordersIn } from './order-list.ts';
 import { servedBlocks, surveyWallet } from './survey-wallet.ts';
 
@@ -34,6 +35,7 @@ export function pagesOf({ profile }: NodeContext): number {
  */
 export function accountsOf(context: NodeContext): Promise<readonly Account[]> {
   return context.shared('wallet.accounts', async () => {
+    if (walletPlace('getmarketorderbyaccount') === undefined) return [];
     const { node, wire, profile } = context;
     const read = (address: string, known: boolean): Promise<Account> =>
       listOrders(wire, address, pagesOf(context), 'shared').then((list) => ({ address, known, list }));
@@ -73,6 +75,7 @@ function inHex(address: string): string {
 /** Accounts in the newest blocks, those that trade before others. */
 async function metAccounts(context: NodeContext): Promise<readonly string[]> {
   const blocks = servedBlocks(await surveyWallet(context));
+  if (walletPlace('getblockbalance') === undefined) return [];
   const records = await Promise.all(blocks.map((block) => askBalance(context.wire, block, false, 'shared')));
   const traces = records.flatMap(tracesIn);
   const traders = traces.filter(({ type }) => typeof type === 'string' && /market/i.test(type));

@@ -2,18 +2,29 @@ import { asObject, type JsonObject } from '../../../base/json-object.ts';
 import type { Caching } from '../../../engine/caching.ts';
 import type { Exchange } from '../../../engine/wire/exchange.ts';
 import type { Answered, Wire } from '../../../engine/wire/wire.ts';
+import { statedWindow } from '../contract/stated-window.ts';
 import { objectIn } from './block.ts';
 import { callWallet } from './call-wallet.ts';
 import { readAnswer } from './reading.ts';
 
-/** §8 */
-export const defaultLimit = 20;
-export const largestLimit = 100;
+/** §8, as the document states it. */
+const stated = statedWindow('wallet', 'getMarketOrderByAccount');
+export const { defaultLimit, largestLimit, limitName } = stated;
 
-/** `offset` and `limit` as they are sent; undefined leaves one out. */
-export interface Window {
+/** Orders that are asked for at a time: as many as may be, where that is stated. */
+export const pageLimit = Number.isFinite(largestLimit) ? largestLimit : Math.max(100, defaultLimit);
+
+/** `offset` and `limit` of a request, whatever the document calls them; undefined leaves one out. */
+export interface Window<Limit = number> {
   readonly offset?: number | undefined;
-  readonly limit?: number | undefined;
+  readonly limit?: Limit | undefined;
+}
+
+/** A window as the fields of a body. */
+export function windowFields(window: Window<unknown>): object {
+  return Object.fromEntries(
+    Object.entries(window).map(([key, value]) => [key === 'limit' ? limitName : stated.offsetName, value]),
+  );
 }
 
 /** The orders of an account over all pages, as one reading found them. */
@@ -26,7 +37,7 @@ export interface OrderList {
 
 /** @throws Unanswered */
 export function askOrders(wire: Wire, address: string, window: Window, caching: Caching): Promise<Answered> {
-  return callWallet(wire, 'getmarketorderbyaccount', { address, ...window }, caching);
+  return callWallet(wire, 'getmarketorderbyaccount', { address, ...windowFields(window) }, caching);
 }
 
 /** The elements of `orders`, as they are; undefined where the answer has no such array. */
@@ -66,7 +77,7 @@ export async function listOrders(
   address: string,
   mostPages: number,
   caching: Caching,
-  limit = largestLimit,
+  limit = pageLimit,
 ): Promise<OrderList> {
   const ids: string[] = [];
   const pages: Answered[] = [];
@@ -74,7 +85,7 @@ export async function listOrders(
   while (pages.length < mostPages) {
     const page = await askOrders(wire, address, { offset: ids.length, limit }, caching);
     // Where the largest limit is rejected, a smaller one still finds the orders.
-    if (pages.length === 0 && limit === largestLimit && ordersIn(page) === undefined)
+    if (pages.length === 0 && limit === pageLimit && ordersIn(page) === undefined)
       return listOrders(wire, address, mostPages, caching, defaultLimit);
     pages.push(page);
     const found = idsIn(page) ?? [];

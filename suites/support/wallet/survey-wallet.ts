@@ -12,7 +12,7 @@ import type { Exchange } from '../../../engine/wire/exchange.ts';
 import type { Answered, Wire } from '../../../engine/wire/wire.ts';
 import { gaveRecord } from './balance-record.ts';
 import { normalHash, numberInId, numberOf, objectIn, parentIdOf } from './block.ts';
-import { callWallet } from './call-wallet.ts';
+import { callWallet, walletPlace } from './call-wallet.ts';
 import { readAnswer } from './reading.ts';
 
 /** A block whose id the node has returned. */
@@ -166,7 +166,7 @@ async function walk(wire: Wire, [head, now]: readonly [string, JsonObject], most
 /** Whether getblockbalance holds the parent of a block of this number, which shows that the node has it. */
 async function hasRecord(wire: Wire, id: string, child: number | undefined): Promise<boolean> {
   const number = child === undefined ? numberInId(id) : child - 1;
-  if (number === undefined) return false;
+  if (number === undefined || walletPlace('getblockbalance') === undefined) return false;
   const hash = id.replace(/^0x/i, '');
   return gaveRecord(await callWallet(wire, 'getblockbalance', { hash, number }, 'shared'));
 }
@@ -185,7 +185,7 @@ async function settleOne(wire: Wire, id: string): Promise<KnownBlock> {
   const candidates = [...new Set([shown, numberInId(id), roughNumber(block)])].filter(
     (number) => number !== undefined,
   );
-  for (const number of candidates) {
+  for (const number of walletPlace('getblockbalance') === undefined ? [] : candidates) {
     const record = await callWallet(wire, 'getblockbalance', { hash, number }, 'shared');
     if (gaveRecord(record)) return { id, hash, block, shown, number, served: true };
   }
