@@ -24,7 +24,8 @@ export async function runOnce(folder, args, { preload = [], env = {} } = {}) {
   });
   const [code] = await once(child, 'exit');
   const ms = performance.now() - begun;
-  if (code !== 0 && code !== 1) throw new Error(`the run ended with ${code}: ${args.join(' ')}`);
+  // Of a busy machine some statements stay undecided (3): what was sent and taken counts all the same.
+  if (![0, 1, 3].includes(code)) throw new Error(`the run ended with ${code}: ${args.join(' ')}`);
   const { userCPUTime, systemCPUTime, maxRSS } = JSON.parse(readFileSync(usage, 'utf8'));
   const run = JSON.parse(readFileSync(join(out, 'run.json'), 'utf8'));
   return {
