@@ -7,10 +7,8 @@ import type { Target } from '../../engine/target/target.ts';
 import { UserError } from '../../engine/user-error.ts';
 import { loadRegister } from '../../specs/register.ts';
 import type { Requirement } from '../../specs/requirement.ts';
-import { loadChecks, loadWatches } from '../../suites/all-checks.ts';
-import { contractDocuments } from '../../suites/documents/contract-documents.ts';
-import { ownChecks } from '../../suites/documents/own-checks.ts';
-import { ownRequirements } from '../../suites/documents/own-requirements.ts';
+import { loadWatches } from '../../suites/all-checks.ts';
+import { checksOfTarget } from '../../suites/checks-of-target.ts';
 import { knownSecrets } from '../run/known-secrets.ts';
 import { readVersion } from '../version.ts';
 import { drawSeed } from './draw-seed.ts';
@@ -59,19 +57,14 @@ export async function planRuns(options: PlanOptions): Promise<RunPlanner> {
       ? noBaseline
       : await readBaseline(options.baseline, new Set(register.map(({ id }) => id)));
   const plan = async (target: Target, among: readonly Target[] = [target]): Promise<RunPlan> => {
-    const checks = await loadChecks();
-    const decided = new Set(checks.flatMap(({ decides }) => decides));
-    const described = { ...target, documents: [...target.documents, ...contractDocuments(target, decided)] };
-    const own = ownRequirements(described);
-    const whole = [...register, ...own];
-    selectRequirements(whole, only, selection.exclude);
+    const suite = await checksOfTarget(target);
+    selectRequirements(suite.register, only, selection.exclude);
     requireNodes(selection.nodes, among);
     baseline.requireNodes(new Set(among.flatMap(({ nodes }) => nodes.map(({ name }) => name))));
     const full: RunPlan = {
       target,
-      checks: [...checks, ...ownChecks(described)],
+      ...suite,
       watches: await loadWatches(),
-      register: whole,
       profile: profiles[options.profile],
       seed,
       ...(options.path === undefined ? {} : { path: options.path }),

@@ -8,8 +8,9 @@ import { wholeRun } from '../../engine/run/selection.ts';
 import type { Target } from '../../engine/target/target.ts';
 import { parseTarget } from '../../engine/target/target-file.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
-import { loadRegister } from '../../specs/register.ts';
-import { loadChecks, loadWatches } from '../../suites/all-checks.ts';
+import type { Requirement } from '../../specs/requirement.ts';
+import { loadWatches } from '../../suites/all-checks.ts';
+import { checksOfTarget } from '../../suites/checks-of-target.ts';
 import { type Alternative, Behaviour, type Fault } from '../../targets/behaviour.ts';
 import { type EmbeddedTarget, startEmbeddedTarget } from '../../targets/embedded-target.ts';
 
@@ -19,25 +20,44 @@ const roomyHeap = 160 * 1024 * 1024;
 /** Seed of the embedded target's data and of every run here: proofs are repeatable. */
 const benchSeed = 1;
 
+interface BenchParts {
+  readonly checks: readonly Check[];
+  readonly watches: readonly WatchRule[];
+  readonly register: readonly Requirement[];
+  readonly behaviour: Behaviour;
+  readonly profile: Profile;
+  readonly embedded: EmbeddedTarget;
+  readonly target: Target;
+}
+
 /**
  * An embedded target and all checks, to evaluate faults and alternatives. Every run starts from the same state.
  */
 export class Bench {
   readonly checks: readonly Check[];
   readonly #watches: readonly WatchRule[];
-  readonly #behaviour = new Behaviour();
+  readonly #register: readonly Requirement[];
+  readonly #behaviour: Behaviour;
   readonly #profile: Profile;
-  #embedded: EmbeddedTarget | undefined;
-  #target: Target | undefined;
+  readonly #embedded: EmbeddedTarget;
+  readonly #target: Target;
 
-  private constructor(checks: readonly Check[], watches: readonly WatchRule[], profile: Profile) {
-    this.checks = checks;
-    this.#watches = watches;
-    this.#profile = profile;
+  private constructor(parts: BenchParts) {
+    this.checks = parts.checks;
+    this.#watches = parts.watches;
+    this.#register = parts.register;
+    this.#behaviour = parts.behaviour;
+    this.#profile = parts.profile;
+    this.#embedded = parts.embedded;
+    this.#target = parts.target;
   }
 
   static async open(profile: Profile = profiles.standard): Promise<Bench> {
-    return new Bench(await loadChecks(), await loadWatches(), profile);
+    const behaviour = new Behaviour();
+    const embedded = await startEmbeddedTarget({ seed: benchSeed, behaviour });
+    const target = await parseTarget(JSON.stringify(embedded.targetFile), 'embedded target', {});
+    const suite = await checksOfTarget(target);
+    return new Bench({ ...suite, watches: await loadWatches(), behaviour, profile, embedded, target });
   }
 
   /**
@@ -49,9 +69,9 @@ export class Bench {
     checks: readonly Check[],
     narrow: (target: Target) => Target = (target) => target,
   ): Promise<readonly RequirementResult[]> {
-    const target = narrow(await this.#ready());
+    const target = narrow(this.#target);
     // State that the previous run changed must not affect this one.
-    this.#embedded?.reset();
+    this.#embedded.reset();
     this.#behaviour.set(deviations);
     try {
       const decided = new Set(checks.flatMap((check) => check.decides));
@@ -60,7 +80,7 @@ export class Bench {
           target,
           checks,
           watches: this.#watches,
-          register: loadRegister().filter(({ id }) => decided.has(id)),
+          register: this.#register.filter(({ id }) => decided.has(id)),
           profile: this.#profile,
           seed: benchSeed,
           selection: wholeRun,
@@ -84,15 +104,6 @@ export class Bench {
   }
 
   async close(): Promise<void> {
-    await this.#embedded?.close();
-    this.#embedded = undefined;
-    this.#target = undefined;
-  }
-
-  async #ready(): Promise<Target> {
-    if (this.#target !== undefined) return this.#target;
-    this.#embedded = await startEmbeddedTarget({ seed: benchSeed, behaviour: this.#behaviour });
-    this.#target = await parseTarget(JSON.stringify(this.#embedded.targetFile), 'embedded target', {});
-    return this.#target;
+    await this.#embedded.close();
   }
 }
