@@ -7,13 +7,16 @@ import { casePath, collect, date, every, path, paths, port, seconds, seed, shard
 import {
   baselineOption,
   excludeOption,
+  failedOption,
   metricsOption,
   nodeOption,
   onlyOption,
   profileOption,
+  quietOption,
   seedOption,
   shardOption,
   strictOption,
+  verboseOption,
 } from './shared-options.ts';
 import { readVersion } from './version.ts';
 
@@ -53,7 +56,7 @@ export function buildProgram(): Command {
     .addOption(onlyOption())
     .addOption(excludeOption())
     .addOption(nodeOption())
-    .option('--failed <dir>', 'only what failed in this earlier run (repeatable)', paths, [])
+    .addOption(failedOption())
     .option(
       '--path <path>',
       'with --seed and --only: only the generated case with this path, as printed in a report',
@@ -67,8 +70,8 @@ export function buildProgram(): Command {
     .addOption(shardOption())
     .addOption(metricsOption())
     .option('--fail-fast', 'stop at the first violation; what is left stays inconclusive', false)
-    .addOption(new Option('--quiet', 'no progress on stderr').default(false).conflicts('verbose'))
-    .option('--verbose', 'every exchange on stderr, without secrets', false)
+    .addOption(quietOption())
+    .addOption(verboseOption())
     .option(
       '--json',
       'run.json on stdout in place of the summary; of several targets, one after another',
@@ -126,6 +129,7 @@ export function buildProgram(): Command {
     .addOption(onlyOption())
     .addOption(excludeOption())
     .addOption(nodeOption())
+    .addOption(failedOption())
     .addOption(baselineOption())
     .option('--previous <dir>', 'an earlier run of one of the targets', path)
     .option('--history <dir>', 'a folder with one line per run and one per comparison', path)
@@ -136,6 +140,10 @@ export function buildProgram(): Command {
     .option('--dry-run', 'prints the plan and sends nothing', false)
     .addOption(strictOption())
     .addOption(shardOption())
+    .addOption(metricsOption())
+    .addOption(quietOption())
+    .addOption(verboseOption())
+    .option('--json', 'compare.json on stdout in place of the summary', false)
     .action(async (directories, options) =>
       (await import('./commands/compare.ts')).compare(directories, options),
     );

@@ -1,6 +1,6 @@
 import { Option } from 'commander';
 import { type ProfileName, profileNames } from '../engine/run/profile.ts';
-import { collect, path, seed, shard } from './option-values.ts';
+import { collect, path, paths, seed, shard } from './option-values.ts';
 
 /** Options that several commands take, with the same words and the same values. */
 
@@ -33,6 +33,20 @@ export function nodeOption(): Option {
   return new Option('--node <name>', 'only this node of the target (repeatable)')
     .argParser(collect)
     .default([]);
+}
+
+export function failedOption(): Option {
+  return new Option('--failed <dir>', 'only what failed in this earlier run (repeatable)')
+    .argParser(paths)
+    .default([]);
+}
+
+export function quietOption(): Option {
+  return new Option('--quiet', 'no progress on stderr').default(false).conflicts('verbose');
+}
+
+export function verboseOption(): Option {
+  return new Option('--verbose', 'every exchange on stderr, without secrets').default(false);
 }
 
 export function baselineOption(): Option {

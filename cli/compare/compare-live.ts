@@ -17,9 +17,11 @@ import { readFaultIndex } from '../fault-index.ts';
 import { planRuns } from '../plan/run-planner.ts';
 import { type Interruption, onInterrupt } from '../process/interrupt.ts';
 import { conductRun } from '../run/conduct-run.ts';
+import { printedExchanges } from '../run/exchange-lines.ts';
 import { knownSecrets } from '../run/known-secrets.ts';
 import { writeEarlier } from '../run-directory/earlier-file.ts';
 import { keepHistory, readEarlier } from '../run-directory/publish.ts';
+import { prepareMetrics, writeMetrics } from '../telemetry/write-metrics.ts';
 import { readVersion } from '../version.ts';
 import { chooseTargets } from './choose-targets.ts';
 import type { CompareOptions } from './compare-options.ts';
@@ -54,6 +56,7 @@ export async function compareLive(options: CompareOptions): Promise<void> {
     printComparisonPlan(plans, measured, { rounds, breadth }, wanted);
     return;
   }
+  prepareMetrics(options.metrics);
   keepHeapSmall();
   const startedAt = new Date();
   const directory = prepareComparisonDirectory(options.out, startedAt);
@@ -75,7 +78,10 @@ export async function compareLive(options: CompareOptions): Promise<void> {
       surfaces,
     });
     const { signal } = interruption;
-    await measureTargets({ targets: measured, runs, rounds, breadth, seed, pairs, wanted, signal }, journal);
+    const { quiet = false, verbose = false } = options;
+    const observers = verbose ? [printedExchanges] : [];
+    const request = { targets: measured, runs, rounds, breadth, seed, pairs, wanted, signal };
+    await measureTargets({ ...request, quiet, observers }, journal);
     const measurement = gatherMeasurement(journal.lines, names);
     const finishedAt = journal.lines.find((line) => line.kind === 'end')?.finishedAt ?? head.startedAt;
     const comparison = buildComparison({ ...head, runs, measurement, surfaces, finishedAt });
@@ -83,8 +89,10 @@ export async function compareLive(options: CompareOptions): Promise<void> {
     await publishComparison(
       directory.path,
       { comparison, runs, command, witnesses, surfaces },
-      signal.aborted,
+      { interrupted: signal.aborted, json: options.json === true },
     );
+    const unwritten = writeMetrics(options.metrics, ...runs);
+    if (unwritten !== undefined) throw unwritten;
   } catch (error) {
     if (!(error instanceof Error && 'syscall' in error)) throw error;
     // Requests were sent, so it is no longer an error of the command line.
@@ -156,7 +164,10 @@ async function runAll(
     }
     mkdirSync(place, { recursive: true });
     writeEarlier(place, earlier[index] ?? {});
-    const { run, stale, failure } = await conductRun(plan, place, interruption, { kept: kept[index] });
+    const { run, stale, failure } = await conductRun(plan, place, interruption, {
+      ...options,
+      kept: kept[index],
+    });
     if (failure !== undefined) throw failure;
     await writeReports(place, run, { strict: options.strict, stale, proofs, ...earlier[index] });
     const unkept = options.history === undefined ? undefined : await keepHistory(options.history, run);
@@ -179,6 +190,7 @@ function commandWords(options: CompareOptions, seed: number): string[] {
     only,
     exclude = [],
     node = [],
+    failed = [],
     baseline,
     roundSeconds,
     strict,
@@ -196,6 +208,7 @@ function commandWords(options: CompareOptions, seed: number): string[] {
     ...only.flatMap((text) => ['--only', text]),
     ...exclude.flatMap((text) => ['--exclude', text]),
     ...node.flatMap((name) => ['--node', name]),
+    ...failed.flatMap((directory) => ['--failed', directory]),
     ...(baseline === undefined ? [] : ['--baseline', baseline]),
     ...(roundSeconds === undefined ? [] : ['--round-seconds', String(roundSeconds)]),
     ...(strict ? ['--strict'] : []),

@@ -14,4 +14,10 @@ export interface CompareOptions extends PlanOptions {
   readonly since?: string;
   readonly until?: string;
   readonly dryRun: boolean;
+  /** Where the figures of the runs are written for Prometheus. */
+  readonly metrics?: string;
+  readonly quiet?: boolean;
+  readonly verbose?: boolean;
+  /** compare.json on stdout. */
+  readonly json?: boolean;
 }

@@ -23,7 +23,7 @@ const tool = () => ({ name: 'nodeproof', version: readVersion() });
 export async function compareRuns(directories: readonly string[], options: CompareOptions): Promise<void> {
   const [only, ...more] = directories;
   if (only !== undefined && more.length === 0 && existsSync(join(only, files.measurement)))
-    return remakeComparison(only, options.out);
+    return remakeComparison(only, options);
   if (directories.length < 2)
     throw new UserError('compare/one-target', 'compare: takes two or more run directories; add another one');
   const runs: RunResult[] = [];
@@ -52,7 +52,7 @@ export async function compareRuns(directories: readonly string[], options: Compa
     });
     if (options.history !== undefined) await appendComparison(options.history, comparison);
     const command = commandLine(['nodeproof', 'compare', ...directories]);
-    await publishComparison(place.path, { comparison, runs, command });
+    await publishComparison(place.path, { comparison, runs, command }, { json: options.json === true });
   } finally {
     place.release();
   }
@@ -63,7 +63,7 @@ function renamed(run: RunResult, name: string): RunResult {
 }
 
 /** Writes the reports of a live comparison again from its recorded runs and rounds. */
-async function remakeComparison(directory: string, out: string | undefined): Promise<void> {
+async function remakeComparison(directory: string, { out, json = false }: CompareOptions): Promise<void> {
   const { head, lines } = readMeasurement(join(directory, files.measurement));
   const runs: RunResult[] = [];
   for (const [at, place] of runDirectories(directory, head.targets).entries())
@@ -81,5 +81,5 @@ async function remakeComparison(directory: string, out: string | undefined): Pro
   });
   const place = prepareReportDirectory(out, [directory]);
   const witnesses = readWitnesses(directory);
-  await publishComparison(place, { comparison, runs, command: head.command, witnesses, ...known });
+  await publishComparison(place, { comparison, runs, command: head.command, witnesses, ...known }, { json });
 }

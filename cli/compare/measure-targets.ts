@@ -3,7 +3,7 @@ import { measure } from '../../compare/measure/measure.ts';
 import type { NodePair } from '../../compare/measure/node-pair.ts';
 import type { RoundSpan } from '../../compare/measure/round-count.ts';
 import { questionSets } from '../../compare/questions/all-question-sets.ts';
-import { Session } from '../../engine/run/session.ts';
+import { type ExchangeObserver, Session } from '../../engine/run/session.ts';
 import type { Limits, Target } from '../../engine/target/target.ts';
 import { terminalLine } from '../../reports/escaping/terminal.ts';
 import type { MeasurementLine, RoundsEnd } from '../../specs/formats/measurement-line.ts';
@@ -22,6 +22,10 @@ export interface RoundsRequest {
   readonly pairs: readonly NodePair[];
   readonly wanted: (api: string, method?: string) => boolean;
   readonly signal: AbortSignal;
+  /** No progress. */
+  readonly quiet?: boolean;
+  /** See every exchange. */
+  readonly observers?: readonly ExchangeObserver[];
 }
 
 /** Sends the paired rounds, with progress on stderr, and records the measurements. */
@@ -29,7 +33,7 @@ export async function measureTargets(request: RoundsRequest, journal: Measuremen
   const { targets, runs, signal } = request;
   const sessions = targets.map((target, index) => {
     const left = { ...target, limits: limitsLeft(target.limits, runs[index]) };
-    return new Session(left, readVersion(), signal, knownSecrets);
+    return new Session(left, readVersion(), signal, knownSecrets, request.observers);
   });
   const showProgress = progress(request.rounds);
   try {
@@ -39,7 +43,7 @@ export async function measureTargets(request: RoundsRequest, journal: Measuremen
       questionSets,
       emit: (event) => {
         journal.write(event);
-        showProgress(event);
+        if (request.quiet !== true) showProgress(event);
       },
     });
   } finally {

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import type { Comparison } from '../../compare/model/comparison.ts';
 import { comparisonCsv } from '../../compare/model/comparison-csv.ts';
 import type { ComparisonInput } from '../../compare/model/comparison-input.ts';
 import { comparisonPage } from '../../compare/page/page.ts';
@@ -12,11 +13,11 @@ import { exitCodes } from '../exit-codes.ts';
 import { appendJobSummary } from '../process/github.ts';
 import { files } from './comparison-directory.ts';
 
-/** Writes the reports of a comparison, prints the result on stdout, and sets the exit code: a violation wins. */
+/** Writes the reports of a comparison, prints the result or, with `json`, compare.json on stdout, and sets the exit code: a violation wins. */
 export async function publishComparison(
   directory: string,
   input: ComparisonInput,
-  interrupted = false,
+  { interrupted = false, json = false } = {},
 ): Promise<void> {
   const { comparison } = input;
   await writeFile(join(directory, files.comparison), `${jsonText(comparison)}\n`);
@@ -25,6 +26,18 @@ export async function publishComparison(
   await writeFile(join(directory, 'report.html'), comparisonPage(input));
   await writeFile(join(directory, 'summary.md'), comparisonSummary(comparison));
   await appendJobSummary(comparisonSummary(comparison));
+  if (json) process.stdout.write(`${jsonText(comparison)}\n`);
+  else printResult(directory, comparison);
+  const verdicts = comparison.targets.map(({ verdict }) => verdict);
+  const worst = verdicts.includes('violates')
+    ? 'violates'
+    : verdicts.includes('inconclusive') || interrupted
+      ? 'inconclusive'
+      : 'conforms';
+  process.exitCode = exitCodes[worst];
+}
+
+function printResult(directory: string, comparison: Comparison): void {
   const { stdout } = process;
   stdout.write(`${terminalLine(sentenceText(comparisonSentence(comparison)))}\n`);
   for (const { name, verdict, summary } of comparison.targets) {
@@ -37,11 +50,4 @@ export async function publishComparison(
   const page = join(directory, 'report.html');
   const near = relative(process.cwd(), page);
   stdout.write(`Report: ${near.startsWith('..') ? page : near}\n`);
-  const verdicts = comparison.targets.map(({ verdict }) => verdict);
-  const worst = verdicts.includes('violates')
-    ? 'violates'
-    : verdicts.includes('inconclusive') || interrupted
-      ? 'inconclusive'
-      : 'conforms';
-  process.exitCode = exitCodes[worst];
 }

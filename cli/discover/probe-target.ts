@@ -38,6 +38,7 @@ export function candidate(name: string, url: string, access: NodeAccess): NodeTa
   return {
     name,
     api: 'grpc',
+    isProbe: true,
     url,
     ...(Object.keys(auth).length === 0 ? {} : { auth }),
     host: https.host,

@@ -12,7 +12,7 @@ import { resultKey } from '../../reports/model/result-key.ts';
 import { wrapWords } from '../../reports/text/wrap-words.ts';
 import { planSentence } from '../plan/plan-sentence.ts';
 import type { Interruption } from '../process/interrupt.ts';
-import { exchangeLines } from './exchange-lines.ts';
+import { printedExchanges } from './exchange-lines.ts';
 import { knownSecrets } from './known-secrets.ts';
 
 /** The outcome of a run, and the file system's error where its journal could not be written: then nothing further was sent. */
@@ -61,9 +61,7 @@ export async function conductRun(
     signal: interruption.signal,
     vault: knownSecrets,
     ...(kept === undefined ? {} : { kept }),
-    ...(verbose
-      ? { observer: { saw: (exchange) => stderr.write(exchangeLines(exchange, knownSecrets)) } }
-      : {}),
+    ...(verbose ? { observer: printedExchanges } : {}),
     emit: (event) => {
       // Requests whose results cannot be recorded are not sent.
       if (journal.failure === undefined && !journal.write(event)) interruption.stop();

@@ -10,13 +10,16 @@ export function prepareMetrics(file: string | undefined): void {
 }
 
 /**
- * Writes the figures of a run for Prometheus: at once, as the node exporter may read at any moment.
+ * Writes the figures of runs for Prometheus: at once, as the node exporter may read at any moment.
  * @returns the file system's error where it takes no more
  */
-export function writeMetrics(file: string | undefined, run: RunResult): NodeJS.ErrnoException | undefined {
+export function writeMetrics(
+  file: string | undefined,
+  ...runs: readonly RunResult[]
+): NodeJS.ErrnoException | undefined {
   if (file === undefined) return undefined;
   try {
-    replaceFile(file, renderPrometheus(run));
+    replaceFile(file, renderPrometheus(...runs));
     return undefined;
   } catch (error) {
     if (error instanceof Error && 'syscall' in error) return error as NodeJS.ErrnoException;

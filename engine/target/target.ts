@@ -66,6 +66,8 @@ export type Api = RpcApi | 'wallet' | 'sharded' | 'grpc';
 export interface NodeTarget {
   readonly name: string;
   readonly api: Api;
+  /** What it serves is to be found out: it may be sent every read that the contract documents. */
+  readonly isProbe?: true;
   /** {node_url} without credentials, exactly as written; absent for gRPC. */
   readonly url?: string;
   readonly websocketUrl?: string;

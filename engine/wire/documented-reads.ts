@@ -29,7 +29,8 @@ export function readsAt(node: NodeTarget | null, documents: readonly OwnDocument
   const own = readsOf(
     here.flatMap(({ calls }) => calls.map(({ kind, operation }) => ({ kind, name: operation }))),
   );
-  const { rpcMethods, paths } = contractReads(node?.api ?? 'platform');
+  const surface = node === null ? 'platform' : node.isProbe === true ? undefined : node.api;
+  const { rpcMethods, paths } = contractReads(surface);
   return { rpcMethods: new Set([...rpcMethods, ...own.rpcMethods]), paths: [...paths, ...own.paths] };
 }
 
