@@ -125,6 +125,31 @@ describe('nodeproof compare', () => {
     for (const secret of known) expect(written).not.toContain(secret);
   });
 
+  it('prints compare.json alone with --json --quiet, and writes the figures of all runs with --metrics', async () => {
+    const options = ['--round-seconds', '1', '--only', 'platform.organization', '--profile', 'quick'];
+    const { code, stdout, stderr } = await nodeproof([
+      ...['compare', ...both, ...options, '--json', '--quiet'],
+      ...['--metrics', 'figures.prom', '--out', 'silent'],
+    ]);
+    expect(code).toBe(1);
+    expect(stderr).toBe('');
+    expect(JSON.parse(stdout)).toEqual(json('silent', 'compare.json'));
+    const figures = readFileSync(join(folder, 'figures.prom'), 'utf8');
+    for (const target of ['good', 'broken'])
+      expect(figures).toContain(`nodeproof_run_info{target="${target}"`);
+    const helps = figures.match(/^# HELP \S+/gm) ?? [];
+    expect(new Set(helps).size).toBe(helps.length);
+
+    const again = await nodeproof([
+      ...['compare', ...both, '--round-seconds', '1', '--failed', 'silent/runs/broken', '--verbose'],
+      ...['--profile', 'quick', '--out', 'failed'],
+    ]);
+    expect(again.code).toBe(1);
+    expect(again.stderr).toMatch(/^> GET .*\/v1\/organization\//m);
+    const selected = json('failed', 'runs', 'broken', 'run.json').requirements;
+    expect(selected.map((one: { id: string }) => one.id)).toContain('platform.organization.id');
+  });
+
   it('compares any two things: runs under names of their own, and one node over HTTP and WebSocket', async () => {
     const named = ['tonight=live/runs/good', 'yesterday=live/runs/good'];
     const nights = await nodeproof(['compare', ...named, '--out', 'nights']);
