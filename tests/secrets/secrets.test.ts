@@ -142,7 +142,9 @@ describe('a target that returns every secret in every form and place', () => {
       '--target',
       'other.yaml',
       '--profile',
-      'quick',
+      'smoke',
+      '--round-seconds',
+      '8',
     ].concat(
       ['platform', 'evm', 'rollup'].flatMap((area) => ['--only', `${area}.`]),
       ['--seed', '7'],
