@@ -53,7 +53,7 @@ async function night(index: number, deviations: readonly (Fault | Alternative)[]
   return { code, run: JSON.parse(read('run.json')) as RunResult, summary: read('summary.md') };
 }
 
-const drifted = /Drift: observed otherwise than before/;
+const drifted = /Drift: changed observations/;
 
 it('five nights with a fault, an outage and another behaviour are reported as what they were', async () => {
   const broken = pickById(await loadFaults(), ['platform.organization.id-missing']);
