@@ -82,6 +82,6 @@ it('five nights with a fault, an outage and another behaviour are reported as wh
   const fifth = await night(5, []);
   expect([fifth.code, fifth.run.verdict]).toEqual([0, 'conforms']);
   expect(fifth.summary).toMatch(drifted);
-  expect(fifth.summary).toMatch(/Came and went in the last \d+ runs.*\n\n- .*platform\.organization\.id/);
+  expect(fifth.summary).toMatch(/Flaky in the last \d+ runs.*\n\n- .*platform\.organization\.id/);
   expect(fifth.summary).toMatch(/No statement has changed between passing and failing/);
 }, 600_000);
