@@ -49,7 +49,8 @@ export function unitCost({ check, node }: Unit, profile: Profile, target: Target
 function boundedCost({ check, node }: Unit, profile: Profile, target: Target): number {
   const cost = check.cost(profile, { target, node });
   if (isWhole(check)) return cost;
-  const each = node === null ? requestsOfPlatformCase : requestsOfNodeCase;
+  const each =
+    node === null ? requestsOfPlatformCase : isAboutAccess(check) ? requestsOfCredential : requestsOfNodeCase;
   const { most } = caseShare({ check, node }, profile, target);
   return Math.min(cost, each * most + profile.cases);
 }
@@ -64,7 +65,7 @@ function caseShare(
   target: Target,
   seed = 0,
 ): CaseShare {
-  const isAccess = check.decides[0].startsWith('access.');
+  const isAccess = isAboutAccess(check);
   // One that is bound to a number of requests has room for no whole list.
   const isBound = requests !== undefined;
   if (check.on === 'platform' || node === null)
@@ -78,6 +79,12 @@ function caseShare(
 /** About how many requests a case takes, as some need several and some share theirs with others: lists do so more than blocks. */
 const requestsOfPlatformCase = 0.9;
 const requestsOfNodeCase = 1.5;
+/** Most are sent once; some are tried on several transports. */
+const requestsOfCredential = 1;
+
+function isAboutAccess({ decides }: Check): boolean {
+  return decides[0].startsWith('access.');
+}
 
 function isWhole({ exclusive }: Check): boolean {
   return exclusive === true;
