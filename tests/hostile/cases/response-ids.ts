@@ -84,6 +84,6 @@ export const cases: readonly HostileCase[] = [
     }),
     exit: 1,
     args: ['--only', 'jsonrpc'],
-    says: [/the body is a list of 10000, as if a batch had been sent/],
+    says: [/the body is an array of 10000, as if a batch had been sent/],
   },
 ];
