@@ -1,5 +1,6 @@
 import type { RunResult } from '../../base/run-result.ts';
 import type { Check } from '../../engine/check.ts';
+import { type Profile, profiles } from '../../engine/run/profile.ts';
 import { loadChecks, loadWatches } from '../../suites/all-checks.ts';
 import type { Alternative } from '../../targets/behaviour.ts';
 import { type EmbeddedTarget, startEmbeddedTarget } from '../../targets/embedded-target.ts';
@@ -9,14 +10,16 @@ import { runSuite } from './run-suite.ts';
 export class SeededRuns {
   readonly #embedded: EmbeddedTarget;
   readonly #checks: readonly Check[];
+  readonly #profile: Profile;
 
-  private constructor(embedded: EmbeddedTarget, checks: readonly Check[]) {
+  private constructor(embedded: EmbeddedTarget, checks: readonly Check[], profile: Profile) {
     this.#embedded = embedded;
     this.#checks = checks;
+    this.#profile = profile;
   }
 
-  static async open(): Promise<SeededRuns> {
-    return new SeededRuns(await startEmbeddedTarget({ seed: 1 }), await loadChecks());
+  static async open(profile: Profile = profiles.quick): Promise<SeededRuns> {
+    return new SeededRuns(await startEmbeddedTarget({ seed: 1 }), await loadChecks(), profile);
   }
 
   /** A whole run, and every request that arrived over HTTP, sorted. */
@@ -31,6 +34,7 @@ export class SeededRuns {
       checks: this.#checks,
       watches: await loadWatches(),
       seed,
+      profile: this.#profile,
     });
     return { run, requests: seen.toSorted() };
   }
