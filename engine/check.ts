@@ -34,6 +34,8 @@ interface CheckBase {
   readonly decides: readonly [string, ...string[]];
   /** Estimated requests beside its `readings`, for the plan and for the order when a budget is short. */
   readonly cost: Cost;
+  /** True where its cost already counts what a short profile leaves out. */
+  readonly countsShare?: boolean;
   /** Shared reads: planned once for each surface, however many checks use them. */
   readonly readings?: (surface: PlannedSurface) => readonly SharedReading[];
   /** True where other traffic of this run would disturb it (meters, deletion): it runs last, and alone. */

@@ -48,7 +48,7 @@ export function unitCost({ check, node }: Unit, profile: Profile, target: Target
 /** A short profile leaves out cases that the costs of checks count. */
 function boundedCost({ check, node }: Unit, profile: Profile, target: Target): number {
   const cost = check.cost(profile, { target, node });
-  if (isWhole(check)) return cost;
+  if (isWhole(check) || check.countsShare === true) return cost;
   const each =
     node === null ? requestsOfPlatformCase : isAboutAccess(check) ? requestsOfCredential : requestsOfNodeCase;
   const { most } = caseShare({ check, node }, profile, target);

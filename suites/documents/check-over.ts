@@ -57,7 +57,7 @@ export function checkOver(
     { name: key, cost: () => (document.area === 'own' ? 2 : 1) * known.length },
   ];
   const servesItself = document.area === 'own';
-  const base = { decides, servesItself, cost, readings } as const;
+  const base = { decides, servesItself, cost, countsShare: true, readings } as const;
   const nodes = document.nodes.length === 0 ? {} : { nodes: document.nodes };
   if (on.length === 0)
     return {

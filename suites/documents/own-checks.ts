@@ -3,6 +3,7 @@ import type { CallRelation, OwnDocument } from '../../engine/documents/own-docum
 import type { Profile } from '../../engine/run/profile.ts';
 import type { Target } from '../../engine/target/target.ts';
 import type { DocumentedCall, RpcCall } from '../../generators/requests/documented-call.ts';
+import type { Relation } from '../../generators/requests/relations.ts';
 import type { StatedOutcome } from '../../generators/requests/stated-outcomes.ts';
 import { checkOver } from './check-over.ts';
 import { effortOf, examineCall } from './examine-call.ts';
@@ -38,7 +39,7 @@ function callCheck(document: OwnDocument, call: DocumentedCall, on: NodeCheck['o
 function relationCheck(document: OwnDocument, { call, relation }: CallRelation, on: NodeCheck['on']): Check {
   return checkOver(document, call, on, {
     decides: [ownId(document, call, relation.name)],
-    cost: ({ examples }) => 2 * examples,
+    cost: ({ examples }) => requestsOf(relation, Math.max(2, examples)),
     judge: (context, examined) => examineRelation(context, examined, relation),
   });
 }
@@ -59,7 +60,30 @@ export function outcomeCheck(
 }
 
 function costOf(document: OwnDocument, call: DocumentedCall, profile: Profile): number {
-  if (call.inputs.length === 0) return 1;
   const { valid, random, invalid } = effortOf(document, call, profile);
-  return valid + random + invalid;
+  const isDecided = document.decided?.has(call.id) === true;
+  // What other areas decide anyway is no part of a run that is bound to a number of requests.
+  if (isDecided && profile.requests !== undefined) return profile.requests;
+  if (call.inputs.length === 0) return 1 + invalid;
+  return (isDecided ? 1 : 0) + valid + random + invalid;
+}
+
+/** @param values that it is tried with at most */
+function requestsOf({ kind }: Relation, values: number): number {
+  const ofWindow = 9;
+  const ofPages = 4;
+  switch (kind) {
+    case 'window':
+      return ofWindow;
+    case 'pages':
+      return ofPages;
+    case 'order':
+      return 1;
+    case 'missing':
+      return 2;
+    case 'key':
+      return values;
+    case 'filter':
+      return 2 * values;
+  }
 }
