@@ -32,9 +32,14 @@ export async function prove(options: ProveOptions): Promise<void> {
   process.exitCode = whole ? exitCodes.conforms : exitCodes.violates;
 }
 
+/** What is wrong stands last, beside the sum. */
 function printProofs(proofs: readonly FaultProof[], unproven: readonly string[]): void {
   const wide = Math.max(0, ...proofs.map(({ id }) => id.length));
-  for (const { id, verdict, caughtBy } of proofs) {
+  const rows = [
+    ...proofs.filter(({ verdict }) => verdict === 'caught'),
+    ...proofs.filter(({ verdict }) => verdict !== 'caught'),
+  ];
+  for (const { id, verdict, caughtBy } of rows) {
     process.stdout.write(`${id.padEnd(wide)}  ${verdict.padEnd(16)}  ${caughtBy.join(', ')}\n`);
   }
   for (const id of unproven)

@@ -47,6 +47,8 @@ export class Connection {
   #stray = 0;
   #silent = false;
   #yielded = false;
+  /** Closing once is enough, however many ask for it. */
+  #closed: Promise<void> | undefined;
 
   /** @param notified called with each message that answers nothing and calls a method of ours */
   constructor(
@@ -179,7 +181,7 @@ export class Connection {
   close(): Promise<void> {
     const socket = this.#socket;
     if (socket === undefined || socket.readyState === 3) return Promise.resolve();
-    return new Promise((resolve) => {
+    this.#closed ??= new Promise((resolve) => {
       const timer = setTimeout(() => socket.terminate(), closeMs);
       socket.once('close', () => {
         clearTimeout(timer);
@@ -187,6 +189,7 @@ export class Connection {
       });
       socket.close(1000);
     });
+    return this.#closed;
   }
 
   /** Disconnects without a close frame. */

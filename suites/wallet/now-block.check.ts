@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Check, NodeContext } from '../../engine/check.ts';
 import { acrossAnswers, inAnswer } from '../../engine/verdict/in-answer.ts';
 import {
@@ -13,16 +12,13 @@ import type { Answered } from '../../engine/wire/wire.ts';
 import { isHash, numberInId, numberOf, objectIn } from '../support/wallet/block.ts';
 import { callWallet } from '../support/wallet/call-wallet.ts';
 import { bodyOf, readAnswer } from '../support/wallet/reading.ts';
-import { isBlock } from '../support/wallet/survey-wallet.ts';
+import { awaitBlock, isBlock } from '../support/wallet/survey-wallet.ts';
 import { watchWallet } from './watch-wallet.ts';
 
 const blockId = 'wallet.now-block.block-id';
 const idLength = 'wallet.now-block.id-length';
 const accepted = 'wallet.now-block.accepted';
 const latest = 'wallet.now-block.latest';
-
-/** A backend that does not have the block yet gets it within this time: a block of such chains takes three seconds. */
-const lagPausesMs = [100, 400, 1000, 2000];
 
 /** Backends behind one address may be apart by a minute of a chain with a block in three seconds. */
 const lagBlocks = 20;
@@ -65,11 +61,7 @@ async function judgeAccepted(context: NodeContext): Promise<Judgement> {
   const id = idIn(await readNow(context));
   if (id === undefined) return notAnswered('getnowblock gave no id');
   // What is wrong with a block that comes has a requirement of its own.
-  for (const pause of lagPausesMs) {
-    if (isBlock(await callWallet(context.wire, 'getblockbyid', { value: id }, 'fresh'))) return holds;
-    await sleep(pause);
-  }
-  const exchange = await callWallet(context.wire, 'getblockbyid', { value: id }, 'fresh');
+  const exchange = await awaitBlock(context.wire, id, 'fresh');
   if (isBlock(exchange)) return holds;
   const expected = `the block of ${id}, which getnowblock gave`;
   return acrossAnswers(exchange).fail('known-id', '', expected, bodyOf(exchange));

@@ -14,6 +14,7 @@ import {
   rawDataOf,
 } from '../support/wallet/block.ts';
 import {
+  awaitBlock,
   isBlock,
   isOnChain,
   type KnownBlock,
@@ -69,7 +70,7 @@ async function judge(
   // The oldest block that is kept may name one that is not; no service keeps as few as these.
   if (known.number <= (blocks.at(-1)?.number ?? 0) - surelyKept)
     return noEvidence('the block before is not among those looked at');
-  const answer = await readBlock(wire, parent, caching);
+  const answer = await awaitBlock(wire, parent, caching);
   if (isBlock(answer)) return judgeNumber(answer, number, parentHash, exchange);
   if (!(await isOnChain(wire, known))) return changed('the block left the chain');
   return broken('served', 'the id of a block that is served', parentHash, exchange);

@@ -97,9 +97,11 @@ export const alternatives: readonly Alternative[] = [
     'evm.log': (log, { api }) =>
       api === 'rollup' ? log : { address: log.address, topics: log.topics, data: log.data },
   }),
-  alternative('log-index-by-receipt', 'Logs are counted anew in each receipt', {
-    'evm.log': (log, { position }) => ({ ...log, logIndex: `0x${position.toString(16)}` }),
-  }),
+  alternative.failing('evm.log.indices-consecutive-in-block')(
+    'log-index-by-receipt',
+    'Logs are counted anew in each receipt',
+    { 'evm.log': (log, { position }) => ({ ...log, logIndex: `0x${position.toString(16)}` }) },
+  ),
   alternative('receipt-with-root', 'Receipts have the root of the state, too', {
     'evm.receipt': (receipt) => ({ ...receipt, root: `0x${'7'.repeat(64)}` }),
   }),

@@ -1,6 +1,6 @@
 import type { RpcCheck } from '../../../engine/check.ts';
 import { rpcApis } from '../../../engine/target/target.ts';
-import { changed, type Judgement, notAnswered } from '../../../engine/verdict/judgement.ts';
+import { changed, type Judgement, noEvidence, notAnswered } from '../../../engine/verdict/judgement.ts';
 import { readRecord } from '../../support/evm/block-record.ts';
 import { readBlock, sameBlock, transactionObjects } from '../../support/evm/read-block.ts';
 import { readReceipt } from '../../support/evm/read-receipt.ts';
@@ -85,12 +85,14 @@ export const checks: readonly RpcCheck[] = [
       const { transactions, blocks } = survey;
       const byNumber = new Map(blocks.map((one) => [one.number, one]));
       let isRead = false;
+      let isNull = true;
       await Promise.all(
         transactions.map(({ hash, place }) => {
           const block = place === undefined ? undefined : byNumber.get(place.number)?.block;
           const full = block === undefined ? undefined : transactionObjects(block)[place?.index ?? 0];
           return recorder.examine([bloom, created], async (caching) => {
-            const { receipt, reply } = await readReceipt(rpc, hash, caching);
+            const { receipt, reply, ...read } = await readReceipt(rpc, hash, caching);
+            isNull &&= read.isNull;
             if (receipt === undefined) return [];
             isRead = true;
             return [
@@ -101,11 +103,9 @@ export const checks: readonly RpcCheck[] = [
         }),
       );
       if (isRead) return;
+      const why = isNull ? noEvidence('every receipt is null') : notAnswered('no receipt could be read');
       for (const id of [bloom, created])
-        recorder.skip(
-          id,
-          transactions.length === 0 ? noTransactions(survey) : notAnswered('no receipt could be read'),
-        );
+        recorder.skip(id, transactions.length === 0 ? noTransactions(survey) : why);
     },
   },
 ];

@@ -1,6 +1,6 @@
 import type { RpcChannel } from '../../../engine/jsonrpc/channel.ts';
 import { acrossAnswers } from '../../../engine/verdict/in-answer.ts';
-import { holds, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
+import { changed, holds, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
 import type { Exchange } from '../../../engine/wire/exchange.ts';
 import { readBlock, transactionHashes } from '../../support/evm/read-block.ts';
 import { readConcurrently } from '../../support/evm/read-concurrently.ts';
@@ -36,12 +36,14 @@ export async function judgeNewestReceipts({ context, number, indices }: NewestRe
     return reply?.isNull === true ? [{ number, hash, exchange: reply.reply.exchange }] : [];
   });
   if (first === undefined) return holds;
-  let missing = first;
+  let missing: Missing | undefined;
   for (let tries = 0; tries < maxTries; tries += 1) {
     const look = await lookAgain(rpc, tries);
     if (look === 'there') return holds;
     missing = look ?? missing;
   }
+  if (missing === undefined)
+    return changed('the newest block could be named, but not read with a transaction again');
   const apart =
     context.node.api === 'evm' ? await systemTransactions(rpc, missing.number, 'fresh') : undefined;
   if (apart?.some((one) => systemTransactionHash(one) === missing.hash))
