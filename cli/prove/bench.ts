@@ -62,14 +62,15 @@ export class Bench {
 
   /**
    * Runs `checks` against the target with overrides.
-   * @param narrow omits parts of the target that the overrides cannot affect
+   * @param options.narrow omits parts of the target that the overrides cannot affect
+   * @param options.profile another one than that of the bench
    */
   async run(
     deviations: readonly (Fault | Alternative)[],
     checks: readonly Check[],
-    narrow: (target: Target) => Target = (target) => target,
+    options: { readonly narrow?: (target: Target) => Target; readonly profile?: Profile | undefined } = {},
   ): Promise<readonly RequirementResult[]> {
-    const target = narrow(this.#target);
+    const target = options.narrow?.(this.#target) ?? this.#target;
     // State that the previous run changed must not affect this one.
     this.#embedded.reset();
     this.#behaviour.set(deviations);
@@ -81,7 +82,7 @@ export class Bench {
           checks,
           watches: this.#watches,
           register: this.#register.filter(({ id }) => decided.has(id)),
-          profile: this.#profile,
+          profile: options.profile ?? this.#profile,
           seed: benchSeed,
           selection: wholeRun,
           strict: false,

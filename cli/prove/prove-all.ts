@@ -5,7 +5,7 @@ import { siblingModule } from '../sibling-module.ts';
 import type { Outcomes, Reply, Task } from './task.ts';
 
 /** Threads beyond the cores: checks of a silent service wait more than they work. */
-const waiting = 2;
+const waiting = 4;
 
 /**
  * Runs tasks on somewhat more threads than there are cores, each with its own target; outcomes are in the order of tasks.

@@ -22,7 +22,7 @@ export async function proveIntermittent(
 ): Promise<IntermittentProof> {
   const { fault: now, shown, couldShow } = intermittent(fault, every);
   const { checks, narrow } = reachOf([fault]);
-  const results = await bench.run([now], checks(bench.checks), narrow);
+  const results = await bench.run([now], checks(bench.checks), { narrow });
   const caughtBy = [...new Set(results.filter(({ verdict }) => verdict === 'failed').map(({ id }) => id))];
   const verdict = caughtBy.length > 0 ? 'caught' : shown() > 0 ? 'missed' : 'unshown';
   return { id: fault.id, shown: shown(), of: couldShow(), caughtBy, verdict };

@@ -26,7 +26,7 @@ export async function tryAlternatives(
 
 async function tryOnce(alternatives: readonly Alternative[], bench: Bench): Promise<AlternativeResult> {
   const { checks, narrow } = reachOf(alternatives);
-  const results = await bench.run(alternatives, checks(bench.checks), narrow);
+  const results = await bench.run(alternatives, checks(bench.checks), { narrow });
   const forced = new Set(alternatives.flatMap(({ forces }) => forces?.requirements ?? []));
   const admitted = new Set(alternatives.flatMap(({ failsAdvisory }) => failsAdvisory ?? []));
   const failed = results.filter(

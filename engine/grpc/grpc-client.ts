@@ -1,23 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ChannelOptions, Client, Metadata } from '@grpc/grpc-js';
+import type { Client, Metadata } from '@grpc/grpc-js';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { ResponseMemoryBudget } from '../ledger/response-memory-budget.ts';
 import type { Latencies } from '../run/latencies.ts';
-import { proxyOf, proxyPair } from '../target/http-proxy.ts';
-import type { PemFile } from '../target/target.ts';
 import { stopped } from '../unanswered.ts';
 import type { Admission } from '../wire/admission.ts';
 import { type Credential, noCredential } from '../wire/credential.ts';
-import type { Answer, Exchange, NoAnswer } from '../wire/exchange.ts';
+import type { Exchange, NoAnswer } from '../wire/exchange.ts';
 import type { HeadersOf } from '../wire/http-client.ts';
 import { InterlockError } from '../wire/interlock.ts';
 import type { Retries } from '../wire/retry.ts';
 import type { Route } from '../wire/route.ts';
-import { grpcUnavailable } from '../wire/server-error.ts';
 import type { SoundRequests } from '../wire/sound-requests.ts';
+import { answerOf, maxMessageBytes, streamAnswer } from './grpc-answer.ts';
 import type { GrpcReply, RunningCall } from './grpc-reply.ts';
+import { openClient } from './open-client.ts';
 import { serverReflection } from './reflection.ts';
-import { serverStream, streamSilenceMs } from './server-stream.ts';
+import { serverStream } from './server-stream.ts';
 import { guardStream, type StreamingRead } from './streaming-read.ts';
 import { unaryCall } from './unary-call.ts';
 
@@ -57,18 +56,6 @@ export interface GrpcCall {
   /** Opens this stream in place of the method, and reads its first message. */
   readonly stream?: StreamingRead;
 }
-
-const empty = Buffer.alloc(0);
-/** The options of every gRPC client. */
-const maxMessageBytes = 4 * 1024 * 1024;
-const status = {
-  ok: 0,
-  cancelled: 1,
-  deadlineExceeded: 4,
-  resourceExhausted: 8,
-  internal: 13,
-  unavailable: grpcUnavailable,
-} as const;
 
 /**
  * gRPC as the whole run uses it: budgeted, paced, limited in size and time. Messages are bytes, so that no service
@@ -212,49 +199,10 @@ export class GrpcClient {
     const key = originOf(endpoint);
     const known = this.#clients.get(key);
     if (known !== undefined) return known;
-    const made = this.#connect(endpoint);
+    const made = openClient(endpoint, this.#parts);
     this.#clients.set(key, made);
     return made;
   }
-
-  async #connect(endpoint: GrpcEndpoint): Promise<Client> {
-    // Loaded lazily: commands that make no call should not pay for it.
-    const { Client, credentials, setLogVerbosity, logVerbosity } = await import('@grpc/grpc-js');
-    setLogVerbosity(logVerbosity.NONE);
-    const { route, userAgent } = this.#parts;
-    const { ca, client } = route.tls ?? {};
-    const bytes = (file: PemFile | undefined): Buffer | null =>
-      file === undefined ? null : Buffer.from(file.text);
-    const security = endpoint.plaintext
-      ? credentials.createInsecure()
-      : credentials.createSsl(bytes(ca), bytes(client?.key), bytes(client?.cert));
-    const proxy = proxyOf(route.proxy, endpoint.host);
-    return new Client(proxy === undefined ? endpoint.host : `dns:${hostAndPort(proxy)}`, security, {
-      ...(proxy === undefined ? {} : throughProxy(proxy, endpoint.host)),
-      'grpc.max_receive_message_length': maxMessageBytes,
-      'grpc.primary_user_agent': userAgent,
-      'grpc.enable_retries': 0,
-      // Neither the environment nor a DNS entry decides where a token goes.
-      'grpc.enable_http_proxy': 0,
-      'grpc.service_config_disable_resolution': 1,
-      'grpc.use_local_subchannel_pool': 1,
-      'grpc.max_reconnect_backoff_ms': 1_000,
-    });
-  }
-}
-
-/** What grpc-js itself sets where the environment names a proxy. */
-function throughProxy(proxy: URL, host: string): ChannelOptions {
-  const pair = proxyPair(proxy);
-  return {
-    'grpc.http_connect_target': `dns:${host}`,
-    'grpc.default_authority': host,
-    ...(pair === ':' ? {} : { 'grpc.http_connect_creds': pair }),
-  };
-}
-
-function hostAndPort({ hostname, port }: URL): string {
-  return `${hostname}:${port === '' ? 80 : port}`;
 }
 
 function open(
@@ -274,57 +222,6 @@ function heldBack(call: GrpcCall, answer: NoAnswer): Exchange {
   return { node: call.endpoint.node, transport: 'grpc', request, answer, durationMs: 0 };
 }
 
-/** How grpc-js reports a message beyond the size limit. */
-const tooLarge = /larger than max|memory limit exceeded/i;
-/** How grpc-js reports the end of a stream or connection without a response. */
-const brokenOff = /RST_STREAM|GOAWAY|Call ended without|stream closed/i;
-
-/** How it reports a connection that was lost after the response had begun. */
-const lostMidway = /^Connection dropped$|ECONN|ETIMEDOUT|EPIPE|HTTP status/;
-
-/** Whether the server itself returned UNAVAILABLE: for an unreachable server grpc-js sets the same code, without headers. */
-function saidItself({ details, metadata }: GrpcReply): boolean {
-  const spoke = metadata.some((one) => /^application\/grpc/.test(String(one?.get('content-type')[0] ?? '')));
-  return spoke && !lostMidway.test(details);
-}
-
-function answerOf(reply: GrpcReply, timeoutMs: number): Answer | NoAnswer {
-  const { code, details, metadata, message } = reply;
-  if (code === status.internal && brokenOff.test(details))
-    return { kind: 'no-answer', cause: 'unreachable', message: details };
-  if (code === status.unavailable && !saidItself(reply))
-    return { kind: 'no-answer', cause: 'unreachable', message: details };
-  if (code === status.resourceExhausted) {
-    if (!tooLarge.test(details)) return { kind: 'no-answer', cause: 'rate-limited', message: details };
-    const message = `a message of more than ${maxMessageBytes} bytes, or too large for a buffer (${details})`;
-    return { kind: 'no-answer', cause: 'unreadable', message };
-  }
-  if (code === status.deadlineExceeded) {
-    return { kind: 'no-answer', cause: 'timeout', message: `no complete response within ${timeoutMs} ms` };
-  }
-  const text = code === status.ok ? (message ?? empty).toString('base64') : details;
-  const why = code === status.ok ? 'a protobuf message, in base64' : 'the details of a status';
-  return {
-    kind: 'answer',
-    status: code,
-    headers: headersOf(metadata),
-    text,
-    body: text === '' ? { kind: 'empty' } : { kind: 'not-json', why },
-  };
-}
-
-/** A message is the response, whatever status follows; a stream without messages was cancelled by us. */
-function streamAnswer(reply: GrpcReply, timeoutMs: number): Answer | NoAnswer {
-  const { code, message } = reply;
-  if (message === undefined) {
-    const details = `cancelled after ${streamSilenceMs} ms without a message`;
-    return answerOf(code === status.cancelled ? { ...reply, details } : reply, timeoutMs);
-  }
-  const answer = answerOf({ ...reply, code: status.ok }, timeoutMs);
-  if (answer.kind === 'no-answer' || code === status.cancelled) return answer;
-  return { ...answer, headers: { ...answer.headers, 'grpc-status': String(code) } };
-}
-
 const methodForm = /^[\w.]+\/\w+$/;
 
 function pathOf({ endpoint, pathPrefix, reflection, stream }: GrpcCall): string {
@@ -339,16 +236,4 @@ function pathOf({ endpoint, pathPrefix, reflection, stream }: GrpcCall): string 
 
 export function originOf({ host, plaintext }: GrpcEndpoint): string {
   return `${plaintext ? 'http' : 'https'}://${host}`;
-}
-
-function headersOf(parts: readonly (Metadata | undefined)[]): Record<string, string> {
-  const headers: Record<string, string> = {};
-  for (const metadata of parts) {
-    for (const [name, value] of Object.entries(metadata?.toJSON() ?? {})) {
-      headers[name] = value
-        .map((one) => (Buffer.isBuffer(one) ? one.toString('base64') : String(one)))
-        .join(', ');
-    }
-  }
-  return headers;
 }

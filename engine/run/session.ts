@@ -15,8 +15,6 @@ import { learnSecrets } from '../secrets/learn.ts';
 import { secretName } from '../secrets/secret-name.ts';
 import { Vault } from '../secrets/vault.ts';
 import { type Shapes, shapesOf } from '../shape/shapes.ts';
-import { headersOf } from '../target/headers-of.ts';
-import { isThisMachine } from '../target/is-this-machine.ts';
 import { type NodeTarget, rpcApis, type Target } from '../target/target.ts';
 import type { KnownAuthSurface } from '../websocket/silence-probe.ts';
 import type { WebSocketAddress } from '../websocket/websocket-address.ts';
@@ -45,6 +43,14 @@ import { type PlainRead, SoundRequests } from '../wire/sound-requests.ts';
 import { Wire } from '../wire/wire.ts';
 import { followSignal } from './follow-signal.ts';
 import { Latencies } from './latencies.ts';
+import {
+  headersAt,
+  httpAddress,
+  isGuarded,
+  mayBeSentInClear,
+  meterUrls,
+  originsOf,
+} from './target-addresses.ts';
 import { documentedReadId, isOverHttp, nodeReads } from './verdict/documented-reads.ts';
 import { OutageControl } from './verdict/outage-control.ts';
 import { plainestReads } from './verdict/plainest-reads.ts';
@@ -309,44 +315,4 @@ function authSurfaceOf(node: NodeTarget, base: string, mode: AccessMode): WebSoc
 /** As latency of a gRPC call is filed. */
 function methodName(method = healthCheck): string {
   return method.split('/').at(-1) ?? method;
-}
-
-/** Whether the target file gives credentials; the addresses of a node without are complete as written. */
-function isGuarded(node: NodeTarget): boolean {
-  return accessModes(node)[0] !== 'open';
-}
-
-function meterUrls(target: Target): string[] {
-  return target.nodes.flatMap((node) => (node.meter === undefined ? [] : [node.meter.url]));
-}
-
-function originsOf(target: Target): Set<string> {
-  const urls = [
-    target.platform?.baseUrl,
-    httpAddress(target),
-    ...target.nodes.flatMap((node) => [node.url, node.websocketUrl, node.meter?.url]),
-  ];
-  return new Set(urls.filter((url) => url !== undefined).map((url) => new URL(url).origin));
-}
-
-/** A meter has headers of its own, and those of the whole target. */
-function headersAt(target: Target, node: string | null, url: string): Readonly<Record<string, string>> {
-  return meterUrls(target).includes(url) ? (target.headers ?? {}) : headersOf(target, node);
-}
-
-/** Whether the key may be sent unencrypted: on this machine, or where the target file allows it. */
-function mayBeSentInClear({ allow }: Target, address: string): boolean {
-  return allow.crossedCredentials ?? isThisMachine(address);
-}
-
-/** The http:// address beside an https:// one: requests carry a credential only where it may be sent unencrypted. */
-function httpAddress(target: Target): string | undefined {
-  const base = target.platform?.baseUrl;
-  if (base === undefined || !/^https:/i.test(base)) return undefined;
-  const address = base.replace(/^https:/i, 'http:');
-  const { origin } = new URL(address);
-  // An address that the target file gives to a node is that node's, and takes its credentials.
-  return target.nodes.some(({ url }) => url !== undefined && new URL(url).origin === origin)
-    ? undefined
-    : address;
 }

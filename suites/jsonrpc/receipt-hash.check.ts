@@ -2,7 +2,7 @@ import type { JsonObject } from '../../base/json-object.ts';
 import type { RpcCheck } from '../../engine/check.ts';
 import { rpcApis } from '../../engine/target/target.ts';
 import { inAnswer } from '../../engine/verdict/in-answer.ts';
-import { type Judgement, notAnswered } from '../../engine/verdict/judgement.ts';
+import { type Judgement, noEvidence, notAnswered } from '../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import { sameHex } from '../support/evm/quantity.ts';
@@ -27,7 +27,8 @@ export const checks: readonly RpcCheck[] = [
       const { transactions } = survey;
       if (transactions.length === 0) return recorder.skip(chosen, noTransactions(survey));
       await recorder.readings(chosen, transactions, async ({ hash }, caching): Promise<Judgement> => {
-        const { receipt, reply } = await readReceipt(rpc, hash, caching);
+        const { receipt, isNull, reply } = await readReceipt(rpc, hash, caching);
+        if (isNull) return noEvidence('the receipts of the transactions that were found are null');
         if (receipt === undefined) return notAnswered('no receipt came for the hashes of transactions');
         return judgeChosen(receipt, hash, reply.exchange);
       });

@@ -3,6 +3,7 @@ import type { RpcCheck, RpcContext } from '../../../engine/check.ts';
 import { acrossAnswers } from '../../../engine/verdict/in-answer.ts';
 import { changed, holds, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
 import { readBlock, transactionHashes } from '../../support/evm/read-block.ts';
+import { readConcurrently } from '../../support/evm/read-concurrently.ts';
 import { readReceipt } from '../../support/evm/read-receipt.ts';
 import type { SampledTransaction } from '../../support/evm/sample-transactions.ts';
 import { chainReadings } from '../../support/evm/shared-readings.ts';
@@ -73,8 +74,10 @@ async function judge(
     if (apart?.some((one) => systemTransactionHash(one) === hash))
       return noEvidence('only system transactions were found, whose receipts the contract does not promise');
   }
-  for (let tries = 0; tries < maxReads; tries += 1)
-    if ((await readReceipt(rpc, hash, 'fresh')).receipt !== undefined) return holds;
+  for (let tries = 0; tries < maxReads; tries += 1) {
+    const reads = await readConcurrently(tries, () => readReceipt(rpc, hash, 'fresh'));
+    if (reads.some((one) => one.receipt !== undefined)) return holds;
+  }
   // A backend that has no receipt yet may lack the block as well.
   const mayHaveGone = place !== undefined && mayBeReplaced(survey, place.number);
   if (mayHaveGone && !(await isListed(rpc, place.number, hash)))
