@@ -8,6 +8,7 @@ import { bundlesOf, callTo } from '../support/call-many/request.ts';
 import { numberOf, randomAddress } from '../support/call-many/words.ts';
 import { roughQuantity } from '../support/evm/quantity.ts';
 import { readBlock } from '../support/evm/read-block.ts';
+import { readConcurrently } from '../support/evm/read-concurrently.ts';
 import { surveyChain } from '../support/evm/survey-chain.ts';
 import { type CallManyContext, callManyCheck } from './call-many/call-many-check.ts';
 import { judgeItems, outputAt, valued } from './call-many/judge-items.ts';
@@ -53,15 +54,20 @@ async function headOf(client: CallManyClient): Promise<bigint | undefined> {
   return outcome.kind === 'result' ? roughQuantity(outcome.value) : undefined;
 }
 
-/** Of several readings one at least is at the head that was read before and after it. */
+/**
+ * Of several readings one at least is at the head that was read before and after it. Backends behind one address may be
+ * apart: where a head is older than one before it, by so much.
+ */
 async function judgeLatest(client: CallManyClient, at: string, lag: bigint): Promise<Judgement> {
   const seen: bigint[] = [];
   let last: Answer | undefined;
   let away = lag;
+  let newest = 0n;
+  let apart = 0n;
   for (let reading = 0; reading < readings; reading += 1) {
     const before = await headOf(client);
     last = await askNumber(client, at, 'latest', 'fresh');
-    const after = await headOf(client);
+    const after = (await readConcurrently(reading, () => headOf(client))).at(-1);
     const number = numberOf(outputAt(last, 0) ?? '');
     if (number === undefined) {
       const { block } = await readBlock(client.rpc, 'latest', false, 'fresh');
@@ -70,7 +76,12 @@ async function judgeLatest(client: CallManyClient, at: string, lag: bigint): Pro
       return judgeItems(last, [valued('', 'a block number of 32 bytes')]);
     }
     if (before === undefined || after === undefined) return notAnswered('eth_blockNumber gave no number');
+    for (const head of [before, after]) {
+      if (head > newest) newest = head;
+      if (newest - head > apart) apart = newest - head;
+    }
     away = after < shortChain ? 1n : lag;
+    if (apart > away) away = apart;
     const [low, high] = before < after ? [before, after] : [after, before];
     if (number >= low - away && number <= high + away) return holds;
     seen.push(number, low, high);

@@ -3,7 +3,7 @@ import { planRounds } from '../../cli/compare/rounds-plan.ts';
 import { questionSets } from '../../compare/questions/all-question-sets.ts';
 import { parseTarget } from '../../engine/target/target-file.ts';
 import { startEmbeddedTarget } from '../../targets/embedded-target.ts';
-import { measureContenders } from './measured-comparison.ts';
+import { measureContenders } from '../comparison/measured-comparison.ts';
 
 const breadth = 16;
 

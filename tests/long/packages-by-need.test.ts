@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { printedBefore, runCommand, startCommand } from './support/run-command.ts';
+import { printedBefore, runCommand, startCommand } from '../support/run-command.ts';
 
 /** Decision 0037. */
 const ofEmbeddedTarget =
   /node_modules\/(@ethereumjs|@grpc\/reflection|grpc-health-check|selfsigned)\/|\/dist\/targets\//;
-const recorder = fileURLToPath(new URL('support/record-modules.mjs', import.meta.url));
+const recorder = fileURLToPath(new URL('../support/record-modules.mjs', import.meta.url));
 
 let folder = '';
 beforeAll(() => {
