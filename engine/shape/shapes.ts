@@ -84,14 +84,27 @@ export class Shapes {
 /** So many elements of an array are judged: no page and no block has more. */
 const mostJudged = 2_000;
 
+const elementStep = /\/\d+(?=\/|$)/g;
+const mostPaths = 1_000;
+
+/** What a value was found to be. A sound one is so wherever it stands. */
+interface Judged {
+  readonly exchange: Exchange;
+  readonly at: string;
+  readonly judgements: readonly RequirementJudgement[];
+  readonly isSound: boolean;
+}
+
 /** One schema, ready to judge. */
 export class Shape {
   readonly #document: SchemaDocument;
   readonly #pointer: string;
   readonly #validate: ValidateFunction;
   readonly #evidence: EvidenceMap;
-  /** Judgements of valid values: a check and its watch rules judge the same response. */
-  readonly #sound = new WeakMap<object, readonly RequirementJudgement[]>();
+  /** A check and its watch rules judge the same response. */
+  readonly #judged = new WeakMap<object, Judged>();
+  /** The requirement of a place, by its path; elements of an array share one. */
+  readonly #requirements = new Map<string, string | undefined>();
 
   constructor(document: SchemaDocument, pointer: string, validate: ValidateFunction) {
     this.#document = document;
@@ -106,12 +119,21 @@ export class Shape {
    * @param at where the value stands in its answer, as a JSON Pointer
    */
   judge(value: unknown, exchange: Exchange, at = ''): readonly RequirementJudgement[] {
-    const known = isObjectOrArray(value) ? this.#sound.get(value) : undefined;
-    if (known !== undefined) return known;
+    const known = isObjectOrArray(value) ? this.#judged.get(value) : undefined;
+    if (known?.isSound === true || (known?.exchange === exchange && known.at === at)) return known.judgements;
     const judgements = this.#judge(value, exchange, at);
-    if (isObjectOrArray(value) && judgements.every(([, { kind }]) => kind === 'holds'))
-      this.#sound.set(value, judgements);
+    const isSound = judgements.every(([, { kind }]) => kind === 'holds');
+    if (isObjectOrArray(value)) this.#judged.set(value, { exchange, at, judgements, isSound });
     return judgements;
+  }
+
+  #requirementAt(path: string): string | undefined {
+    const key = path.replaceAll(elementStep, '/0');
+    if (this.#requirements.has(key)) return this.#requirements.get(key);
+    const requirement = requirementAt(this.#document, this.#pointer, path);
+    // Names of properties may be whatever a server makes up.
+    if (this.#requirements.size < mostPaths) this.#requirements.set(key, requirement);
+    return requirement;
   }
 
   #judge(value: unknown, exchange: Exchange, at: string): readonly RequirementJudgement[] {
@@ -121,7 +143,7 @@ export class Shape {
     const broken = new Set<string>();
     if (!this.#validate(plain)) {
       for (const error of ownErrors(this.#validate.errors ?? [])) {
-        const requirement = requirementAt(this.#document, this.#pointer, placeOf(error));
+        const requirement = this.#requirementAt(placeOf(error));
         if (requirement === undefined) continue;
         broken.add(requirement);
         const { rule, expected, actual } = describeError(exactly(error, front));

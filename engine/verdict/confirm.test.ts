@@ -95,10 +95,10 @@ describe('a breach that takes several answers', () => {
     expect(silent.result).toMatchObject({
       kind: 'open',
       cause: 'unreachable',
-      reason: 'the target stopped answering: the control request failed too',
+      reason: 'the target stopped responding: the control request failed too',
     });
     const { result } = await confirmed(needsConfirmation, [new Unanswered('timeout', 'reset')], dead);
-    expect(result).toMatchObject({ reason: 'the target stopped answering: reset' });
+    expect(result).toMatchObject({ reason: 'the target stopped responding: reset' });
   });
 });
 

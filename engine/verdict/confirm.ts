@@ -81,7 +81,7 @@ export async function confirm(
     if (best.attempts !== undefined)
       return { kind: 'confirmed', requirement, sighting: { breach: best, ...best.attempts } };
     if (outage && needsControl(one)) {
-      const reason = `the target stopped answering: ${lost || 'the control request failed too'}`;
+      const reason = `the target stopped responding: ${lost || 'the control request failed too'}`;
       return { kind: 'open', requirement, cause: 'unreachable', reason };
     }
     const enough = isOfServer(first) ? besideSound : count;

@@ -46,7 +46,7 @@ export interface Destination {
 }
 
 /**
- * Knows what has stopped answering: whole origins, and single operations that time out while others answer. So a dead
+ * Knows what has stopped responding: whole origins, and single operations that time out while others answer. So a dead
  * or silent service costs a run seconds, and not a timeout for each request that was still planned.
  */
 export class CircuitBreaker {

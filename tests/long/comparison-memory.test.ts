@@ -34,9 +34,9 @@ function peakOf(pid: number): number | undefined {
 
 const proc = process.platform === 'linux' ? '/proc' : undefined;
 describeWith(proc, 'only Linux tells the peak of a process', 'memory of a comparison', () => {
-  it.each(['quick', 'standard'])(`of three targets at %s is below ${most} MB`, async (profile) => {
+  it(`of three targets at standard is below ${most} MB`, async () => {
     const files = ['a', 'b', 'c'].flatMap((name) => ['--target', `${name}.yaml`]);
-    const rest = ['--profile', profile, '--seed', '1', '--round-seconds', '20', '--out', profile];
+    const rest = ['--profile', 'standard', '--seed', '1', '--round-seconds', '20', '--out', 'out'];
     const { child, ended } = startCommand(['compare', ...files, ...rest], { cwd: folder });
     let peak = 0;
     const watching = setInterval(() => {

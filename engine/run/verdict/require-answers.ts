@@ -14,7 +14,7 @@ export async function requireAnswers(
   const losses = health.lossesSince(surface, since);
   if (losses === 'none' || (losses === 'some' && (await control()))) return outcomes;
   const where = surface ?? 'the platform API';
-  const reason = `${where} stopped answering while it was observed`;
+  const reason = `${where} stopped responding while it was observed`;
   return new Map(
     [...outcomes].map(([id, outcome]) => [
       id,

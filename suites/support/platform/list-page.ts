@@ -23,8 +23,19 @@ export interface ListPage {
   readonly rows: readonly Row[];
 }
 
+/** Many statements judge the same page. */
+const pages = new WeakMap<Answered, ListPage>();
+
 /** The page that an exchange holds; undefined for every other answer than a 200 with an array of results. */
 export function readPage(exchange: Answered): ListPage | undefined {
+  const known = pages.get(exchange);
+  if (known !== undefined) return known;
+  const page = pageIn(exchange);
+  if (page !== undefined) pages.set(exchange, page);
+  return page;
+}
+
+function pageIn(exchange: Answered): ListPage | undefined {
   const { status, body } = exchange.answer;
   const value = body.kind === 'json' ? body.value : undefined;
   if (status !== 200 || !isJsonObject(value) || !Array.isArray(value.results)) return undefined;

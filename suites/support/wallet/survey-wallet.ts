@@ -43,8 +43,10 @@ const enoughBlocks = 3;
 const slowPolls = 6;
 /** Pauses that together are longer than the block time of such chains. */
 const slowPauseMs = 700;
-/** A backend that does not have a block yet gets it within this time: a block of such chains takes three seconds. */
-const lagPausesMs = [100, 400, 1000, 2000];
+/** A backend that does not have a block yet mostly gets it within this time. */
+const shortLagMs = [150, 300, 600];
+/** And surely within this: a block of such chains takes three seconds. */
+const longLagMs = [100, 400, 1000, 2000];
 export const mostBlocks = 120;
 const mostSteps = 40;
 
@@ -95,17 +97,23 @@ export function servedBlocks(survey: WalletSurvey): readonly KnownBlock[] {
  */
 export async function readBlock(wire: Wire, id: string, caching: Caching): Promise<Answered> {
   const exchange = await callWallet(wire, 'getblockbyid', { value: id }, caching);
-  return caching === 'shared' ? settledBlock(wire, id, exchange) : exchange;
+  return caching === 'shared' ? settledBlock(wire, id, exchange, shortLagMs) : exchange;
 }
 
 /** A block that another answer named: asked for until it comes or every backend had the time to get it. @throws Unanswered */
 export async function awaitBlock(wire: Wire, id: string, caching: Caching): Promise<Answered> {
-  return settledBlock(wire, id, await callWallet(wire, 'getblockbyid', { value: id }, caching));
+  const exchange = await callWallet(wire, 'getblockbyid', { value: id }, caching);
+  return settledBlock(wire, id, exchange, longLagMs);
 }
 
-async function settledBlock(wire: Wire, id: string, first: Answered): Promise<Answered> {
+async function settledBlock(
+  wire: Wire,
+  id: string,
+  first: Answered,
+  pausesMs: readonly number[],
+): Promise<Answered> {
   let exchange = first;
-  for (const pause of lagPausesMs) {
+  for (const pause of pausesMs) {
     if (isBlock(exchange)) break;
     await sleep(pause);
     exchange = await callWallet(wire, 'getblockbyid', { value: id }, 'fresh');
