@@ -22,10 +22,10 @@ export const profiles: Readonly<Record<ProfileName, Profile>> = {
   smoke: { name: 'smoke', cases: 0, samples: 2, examples: 1, credentials: 1, repeats: 1, requests: 180 },
   quick: {
     name: 'quick',
-    cases: 2,
+    cases: 1,
     samples: 4,
-    examples: 10,
-    credentials: 6,
+    examples: 6,
+    credentials: 4,
     repeats: 3,
   },
   standard: {

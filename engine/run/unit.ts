@@ -70,9 +70,9 @@ function caseShare(
   const isBound = requests !== undefined;
   if (check.on === 'platform' || node === null)
     return { most: isAccess ? (isBound ? credentials : Number.POSITIVE_INFINITY) : 2 * examples, turn: seed };
-  if (!isAccess) return { most: examples, turn: seed + target.nodes.indexOf(node) };
   const alike = target.nodes.filter((one) => applies(check, one));
   const turn = seed + alike.indexOf(node);
+  if (!isAccess) return { most: examples, turn };
   return { most: credentials, turn, ...(isBound ? {} : { between: alike.length }) };
 }
 

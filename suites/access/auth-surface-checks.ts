@@ -136,10 +136,13 @@ function rejectionCheck<Read>(
       if (who.length === 0) return recorder.skip(id, notApplicable(none ?? noCredentials));
       recorder.qualify(id, qualification(who));
       const reads = await authSurface.reads(context);
-      const cells = who.flatMap((invalidCredential, index) =>
-        authSurface.triedOn(index, reads).map((read) => ({ invalidCredential, read })),
-      );
-      await recorder.cases(id, cells, async ({ invalidCredential: { description, credential }, read }) => {
+      // Chosen by credential: how many reads a node has must not move what the other nodes try.
+      const cells = recorder
+        .selected([...who.entries()])
+        .flatMap(([index, invalidCredential]) =>
+          authSurface.triedOn(index, reads).map((read) => ({ invalidCredential, read })),
+        );
+      await recorder.readings(id, cells, async ({ invalidCredential: { description, credential }, read }) => {
         if (!(await authSurface.isAuthorized(context, read)))
           return notAnswered(authSurface.withoutData(read));
         let exchange = await authSurface.expectRejection(context, read, credential);

@@ -76,8 +76,9 @@ function zipped<T>(lists: readonly (readonly T[])[]): T[] {
 const limits = fc.integer({ min: 1, max: pageLimit });
 
 function offsetExamples(count: number): Window[] {
-  // The default limit and the largest one first: there windows are cut by other code.
+  // Beyond the largest limit, and the default one first: there windows are cut by other code.
   const offsets = [
+    pageLimit + 1,
     defaultLimit,
     1,
     pageLimit,
@@ -86,7 +87,6 @@ function offsetExamples(count: number): Window[] {
     defaultLimit + 1,
     Math.floor(pageLimit / 2),
     pageLimit - 1,
-    pageLimit + 1,
     Math.floor(1.5 * pageLimit),
     2 * pageLimit - 1,
     2 * pageLimit,

@@ -69,10 +69,10 @@ export const checks: readonly Check[] = [
           ? []
           : [['getmarketorderbyaccount', { address: account.address }] as const]),
       ];
-      const repeated = Array.from({ length: readings }, (_, index) =>
-        calls
-          .filter(([method]) => walletPlace(method) !== undefined)
-          .map(([method, body]) => ({ method, body, index })),
+      const served = calls.filter(([method]) => walletPlace(method) !== undefined);
+      // The first of the list are sent in every profile: other clients than this one, and each at another method.
+      const repeated = Array.from({ length: readings }, (_, turn) =>
+        served.map(([method, body], place) => ({ method, body, index: (turn + place + 1) % readings })),
       ).flat();
       await context.recorder.cases(requirement, repeated, (one, caching) => judgePost(context, one, caching));
     },

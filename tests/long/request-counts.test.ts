@@ -13,7 +13,7 @@ describe('requests to the embedded target', () => {
   // What a rate limit and a bill are asked to bear. A busy machine adds probes of connections that fell silent.
   it.each<[ProfileName, number]>([
     ['smoke', 450],
-    ['quick', 4_000],
+    ['quick', 3_200],
     ['standard', 6_200],
   ])('of the profile %s are at most %d', async (name, most) => {
     embedded.reset();
