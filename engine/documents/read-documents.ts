@@ -74,12 +74,16 @@ async function readDocument(
       new UserError(`${subject}/reference`, `${within(pointerSteps(pointer ?? ''))}: ${what}`),
   );
   // A parser and a meta-schema that only runs with such documents need: loaded for them alone.
-  const { validateOpenApi, validateOpenRpc } = await import('./validate-document.ts');
+  const [{ validateOpenApi, validateOpenRpc }, { validateRelations }] = await Promise.all([
+    import('./validate-document.ts'),
+    import('./validate-relations.ts'),
+  ]);
   if (kind === 'openapi') await validateOpenApi(bundled, within);
   else await validateOpenRpc(bundled, within);
   const document = modern(bundled, kind);
   const calls = callsOf(document, kind, within);
   const chosen = selected(calls, entry, (index) => where([...at, 'methods', String(index)]));
+  await validateRelations(chosen, within);
   return {
     area: 'own',
     name: entry.name ?? basename(file, extname(file)).replaceAll(/[^\w.-]+/g, '-'),

@@ -1,4 +1,4 @@
-import { fieldsOf, type JsonObject } from '../../base/json-object.ts';
+import { fieldsOf, isJsonObject, type JsonObject } from '../../base/json-object.ts';
 import { valueAt } from '../../base/json-pointer.ts';
 import { resolveObject } from '../schema/resolve.ts';
 import type { CallInput, DocumentedCall } from './documented-call.ts';
@@ -157,7 +157,8 @@ function windowOf(call: DocumentedCall): Relation[] {
 }
 
 function extension(holder: JsonObject, name: string): JsonObject | undefined {
-  return name in holder ? fieldsOf(holder[name]) : undefined;
+  const value = holder[name];
+  return isJsonObject(value) ? value : undefined;
 }
 
 function pointerOf(value: unknown): string | undefined {

@@ -56,6 +56,15 @@ describe('a document that is right', () => {
     expect(named?.calls.map(({ id }) => id)).toEqual(['chain_sendTransaction']);
   });
 
+  it('may have extensions of other tools, whose names are those of relations', async () => {
+    const other = openapi.replace(
+      '      operationId: getStatus\n',
+      '      operationId: getStatus\n      x-order: 3\n      parameters: [{ name: page, in: query, schema: { type: integer }, x-order: 1, x-filter: true, x-note: {} }]\n',
+    );
+    const [read] = await documentsOf(other, '{ openapi: ./doc.yaml, nodes: [w], methods: ["*"] }');
+    expect(read?.relations).toEqual([]);
+  });
+
   it('may be JSON, and of OpenAPI gives GET alone', async () => {
     const { parse } = await import('yaml');
     const [read] = await documentsOf(
@@ -80,6 +89,42 @@ describe('a document that is wrong ends with its file and line', () => {
       openrpc.replace('info: { title: t, version: "1" }\n', ''),
       '{ openrpc: ./doc.yaml, nodes: [n], methods: ["*"] }',
       /doc\.yaml:1(:\d+)?: "info" is missing/,
+    ],
+    [
+      'a misspelt part of a relation',
+      openapi.replace(
+        '      operationId: getStatus\n',
+        '      operationId: getStatus\n      parameters:\n        - { name: page, in: query, schema: { type: integer } }\n        - name: role\n          in: query\n          schema: { type: string }\n          x-filter: { rows: /results, feild: /role }\n',
+      ),
+      '{ openapi: ./doc.yaml, nodes: [w], methods: ["*"] }',
+      /doc\.yaml:12(:\d+)?: unknown key "feild" in getStatus role\.x-filter; did you mean "field"\?/,
+    ],
+    [
+      'a relation without what it needs',
+      openrpc.replace(
+        'params: []\n    result: { name: head',
+        'x-invalid: {}\n    params: [{ name: block, schema: {}, x-invalid: { malformed: { rule: [type] } } }]\n    result: { name: head',
+      ),
+      '{ openrpc: ./doc.yaml, nodes: [n], methods: [chain_head] }',
+      /doc\.yaml:6(:\d+)?: unknown key "rule" in chain_head block\.x-invalid\.malformed; did you mean "rules"\?/,
+    ],
+    [
+      'a pointer that is none',
+      openrpc.replace(
+        'params: []\n    result: { name: head',
+        'params: [{ name: block, schema: {}, x-key: { field: number } }]\n    result: { name: head',
+      ),
+      '{ openrpc: ./doc.yaml, nodes: [n], methods: [chain_head] }',
+      /doc\.yaml:5(:\d+)?: chain_head block\.x-key\.field has the wrong format/,
+    ],
+    [
+      'a window by a parameter that is not there',
+      openapi.replace(
+        '      operationId: getStatus\n',
+        '      operationId: getStatus\n      x-window: { rows: /results, limit: size }\n',
+      ),
+      '{ openapi: ./doc.yaml, nodes: [w], methods: ["*"] }',
+      /doc\.yaml:7(:\d+)?: getStatus has no parameter "size"; it has none/,
     ],
     [
       'YAML that is none',

@@ -65,6 +65,9 @@ const chosen = [
 
 /** Requirements that notice that only the first answer is wrong, where the fault's own requirement has to see the breach twice. */
 const also: Readonly<Record<string, readonly string[]>> = {
+  'evm.block.full-loses-last': ['evm.block.one-content-per-hash'],
+  'evm.block.full-reversed': ['evm.block.one-content-per-hash'],
+  'evm.block.full-other-gas': ['evm.block.one-content-per-hash', 'evm.block.hash-of-header'],
   'jsonrpc.websocket.block-gas': ['evm.block.one-content-per-hash'],
   'jsonrpc.websocket.receipt-status': ['evm.receipt.one-content-per-block'],
   'wallet.visible.base58-in-lower-case': ['wallet.balance.visible-default'],

@@ -1,0 +1,93 @@
+import { fieldsOf, isJsonObject, type JsonObject } from '../../base/json-object.ts';
+import { pointerSteps, valueAt } from '../../base/json-pointer.ts';
+import type { CallInput, DocumentedCall } from '../../generators/requests/documented-call.ts';
+import { readSpec } from '../../specs/read.ts';
+import { explainSchemaErrors } from '../input/schema-errors.ts';
+import { UserError } from '../user-error.ts';
+
+const subject = 'document';
+
+/** Extensions of these names that are no object belong to other tools, as the `x-order: 3` of some generators. */
+const onlyAsObject = new Set(['x-filter', 'x-order', 'x-window', 'x-pages', 'x-key']);
+
+/** A place of the document that has extensions of ours. */
+interface Holder {
+  readonly name: string;
+  readonly extensions: JsonObject;
+  /** Keys that lead to it. */
+  readonly path: readonly string[];
+}
+
+/**
+ * The relations that a document states of these calls, against their published schema (docs/relations.md).
+ * @param where `file:line` of a path of keys in the document
+ * @throws UserError with file and line
+ */
+export async function validateRelations(
+  calls: readonly DocumentedCall[],
+  where: (pointer: readonly string[]) => string,
+): Promise<void> {
+  const schema = fieldsOf(readSpec('formats/relations.schema'));
+  const { $defs, properties } = schema;
+  const holders = calls.flatMap((call) => holdersOf(call, new Set(Object.keys(fieldsOf(properties)))));
+  if (holders.length === 0) return;
+  const byName = Object.fromEntries(holders.map(({ name, extensions }) => [name, extensions]));
+  const each = { $defs, additionalProperties: { type: 'object', properties } };
+  const within = ([name, ...rest]: readonly string[]): string =>
+    where([...(holders.find((one) => one.name === name)?.path ?? []), ...rest]);
+  await explainSchemaErrors(byName, each, within, subject);
+  for (const call of calls) requireParameters(call, where);
+}
+
+function holdersOf(call: DocumentedCall, known: ReadonlySet<string>): Holder[] {
+  const path = pointerSteps(call.pointer);
+  const operation = fieldsOf(valueAt(call.document, call.pointer));
+  const all = [
+    { name: call.id, extensions: ours(operation, known), path },
+    ...call.inputs.map((input) => ({
+      name: `${call.id} ${input.name}`,
+      extensions: ours(input.extensions, known),
+      path: [...path, ...placeOf(input, operation)],
+    })),
+  ];
+  return all.filter(({ extensions }) => Object.keys(extensions).length > 0);
+}
+
+function ours(holder: JsonObject, known: ReadonlySet<string>): JsonObject {
+  return Object.fromEntries(
+    Object.entries(holder).filter(
+      ([name, value]) => known.has(name) && (!onlyAsObject.has(name) || isJsonObject(value)),
+    ),
+  );
+}
+
+/** Keys from an operation to one of its parameters; none where it is referred to, or stands beside the operation. */
+function placeOf({ name }: CallInput, operation: JsonObject): readonly string[] {
+  for (const list of ['params', 'parameters']) {
+    const parameters = operation[list];
+    const index = Array.isArray(parameters) ? parameters.findIndex((one) => fieldsOf(one).name === name) : -1;
+    if (index >= 0) return [list, String(index)];
+  }
+  return [];
+}
+
+/** A window or a result is chosen by parameters: a name that no parameter has would leave it without effect. */
+function requireParameters(call: DocumentedCall, where: (pointer: readonly string[]) => string): void {
+  const operation = fieldsOf(valueAt(call.document, call.pointer));
+  const { limit, offset } = fieldsOf(operation['x-window']);
+  const cases = operation['x-result-for'];
+  const named = [
+    ...[limit, offset].map((name) => ({ name, extension: 'x-window' })),
+    ...(Array.isArray(cases) ? cases : [])
+      .flatMap((one) => Object.keys(fieldsOf(fieldsOf(one).when)))
+      .map((name) => ({ name, extension: 'x-result-for' })),
+  ];
+  for (const { name, extension } of named) {
+    if (typeof name !== 'string' || call.inputs.some((input) => input.name === name)) continue;
+    const known = call.inputs.map((input) => input.name).join(', ') || 'none';
+    throw new UserError(
+      `${subject}/relation`,
+      `${where([...pointerSteps(call.pointer), extension])}: ${call.id} has no parameter "${name}"; it has ${known}`,
+    );
+  }
+}
