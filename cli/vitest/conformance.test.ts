@@ -5,8 +5,8 @@ import { type ProfileName, profiles } from '../../engine/run/profile.ts';
 import { runTarget } from '../../engine/run/run-target.ts';
 import { wholeRun } from '../../engine/run/selection.ts';
 import { parseTarget, readTargetFile } from '../../engine/target/target-file.ts';
-import { loadRegister } from '../../specs/register.ts';
-import { loadChecks, loadWatches } from '../../suites/all-checks.ts';
+import { loadWatches } from '../../suites/all-checks.ts';
+import { checksOfTarget } from '../../suites/checks-of-target.ts';
 import { startEmbeddedTarget } from '../../targets/embedded-target.ts';
 import { reportToAllure } from '../../tests/support/report-to-allure.ts';
 
@@ -31,9 +31,8 @@ const target =
 const controller = new AbortController();
 const plan = {
   target,
-  checks: await loadChecks(),
+  ...(await checksOfTarget(target)),
   watches: await loadWatches(),
-  register: loadRegister(),
   profile: profiles[profile as ProfileName],
   seed: Number(seed),
   selection: { ...wholeRun, only: only === '' ? [] : only.split(',') },

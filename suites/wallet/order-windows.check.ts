@@ -57,7 +57,7 @@ async function judgeProperty(
   );
   await recorder.property(requirement, {
     arbitrary,
-    // In turn by account, as short profiles try the first of them.
+    // Two of each account in turn, as short profiles try the first of them.
     examples: zipped(
       accounts.map((account) => examples(account.list.ids.length).map((window) => ({ account, window }))),
     ),
@@ -68,18 +68,18 @@ async function judgeProperty(
 
 function zipped<T>(lists: readonly (readonly T[])[]): T[] {
   const longest = Math.max(0, ...lists.map(({ length }) => length));
-  return Array.from({ length: longest }, (_, index) =>
-    lists.flatMap((list) => list.slice(index, index + 1)),
+  return Array.from({ length: Math.ceil(longest / 2) }, (_, index) =>
+    lists.flatMap((list) => list.slice(2 * index, 2 * index + 2)),
   ).flat();
 }
 
 const limits = fc.integer({ min: 1, max: pageLimit });
 
 function offsetExamples(count: number): Window[] {
-  // Beyond the largest limit, and the default one first: there windows are cut by other code.
+  // The default limit, and beyond the largest one, first: there windows are cut by other code.
   const offsets = [
-    pageLimit + 1,
     defaultLimit,
+    pageLimit + 1,
     1,
     pageLimit,
     2,
@@ -95,10 +95,7 @@ function offsetExamples(count: number): Window[] {
     count,
   ];
   const inside = [...new Set(offsets)].filter((offset) => offset > 0 && offset <= count);
-  return inside.flatMap((offset) => [
-    { offset, limit: defaultLimit },
-    { offset, limit: 7 },
-  ]);
+  return [defaultLimit, 7].flatMap((limit) => inside.map((offset) => ({ offset, limit })));
 }
 
 function limitExamples(count: number): Window[] {

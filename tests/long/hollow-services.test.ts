@@ -1,19 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunResult } from '../../base/run-result.ts';
-import type { Check } from '../../engine/check.ts';
 import { wholeRun } from '../../engine/run/selection.ts';
 import { loadRegister } from '../../specs/register.ts';
-import { loadChecks } from '../../suites/all-checks.ts';
 import { createCertificate, writeAuthority } from '../../targets/certificate.ts';
 import { type Hollow, hollows, startHollowService } from '../small-services/hollow-service.ts';
 import { runSuite } from '../support/run-suite.ts';
 
 const register = loadRegister();
-let checks: readonly Check[] = [];
 let tls: NonNullable<Parameters<typeof startHollowService>[1]>;
 let remove: () => Promise<void>;
 beforeAll(async () => {
-  checks = await loadChecks();
   const certificate = await createCertificate();
   const authority = await writeAuthority(certificate);
   tls = { certificate, ca: authority.path };
@@ -24,7 +20,7 @@ afterAll(() => remove());
 async function check(hollow: Hollow, only: readonly string[], secure = true): Promise<RunResult> {
   const service = await startHollowService(hollow, secure ? tls : undefined);
   try {
-    return await runSuite(service.targetFile, { checks, selection: { ...wholeRun, only } });
+    return await runSuite(service.targetFile, { selection: { ...wholeRun, only } });
   } finally {
     await service.close();
   }

@@ -4,7 +4,6 @@ import { Ledger } from '../../engine/ledger/ledger.ts';
 import { plannedRequests } from '../../engine/run/plan.ts';
 import { type ProfileName, profiles } from '../../engine/run/profile.ts';
 import { runTarget } from '../../engine/run/run-target.ts';
-import { loadChecks } from '../../suites/all-checks.ts';
 import { planOf } from './run-suite.ts';
 
 /** What one check on one surface was to send, what it shares with others included, and what it sent. */
@@ -26,8 +25,8 @@ export async function plannedAndSent(targetFile: object, profile: ProfileName): 
   const note = (area: string, node: string | null, counts: Partial<PlannedAndSent>): void => {
     rows.push({ area, surface: node ?? 'platform API', planned: 0, sent: 0, sentUnits: 0, ...counts });
   };
-  const checks = (await loadChecks()).map((check) => watched(check, senders));
-  const plan = await planOf(targetFile, { checks, profile: profiles[profile] });
+  const whole = await planOf(targetFile, { profile: profiles[profile] });
+  const plan = { ...whole, checks: whole.checks.map((check) => watched(check, senders)) };
   for (const { unit, requests } of plannedRequests(plan))
     note(areaOf(unit.check), unit.node?.name ?? null, { planned: requests });
   const { spend } = Ledger.prototype;

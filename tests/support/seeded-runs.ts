@@ -1,7 +1,6 @@
 import type { RunResult } from '../../base/run-result.ts';
-import type { Check } from '../../engine/check.ts';
 import { type Profile, profiles } from '../../engine/run/profile.ts';
-import { loadChecks, loadWatches } from '../../suites/all-checks.ts';
+import { loadWatches } from '../../suites/all-checks.ts';
 import type { Alternative } from '../../targets/behaviour.ts';
 import { type EmbeddedTarget, startEmbeddedTarget } from '../../targets/embedded-target.ts';
 import { runSuite } from './run-suite.ts';
@@ -9,17 +8,15 @@ import { runSuite } from './run-suite.ts';
 /** The embedded target and every check, to be run again and again; each run starts from the same state. */
 export class SeededRuns {
   readonly #embedded: EmbeddedTarget;
-  readonly #checks: readonly Check[];
   readonly #profile: Profile;
 
-  private constructor(embedded: EmbeddedTarget, checks: readonly Check[], profile: Profile) {
+  private constructor(embedded: EmbeddedTarget, profile: Profile) {
     this.#embedded = embedded;
-    this.#checks = checks;
     this.#profile = profile;
   }
 
   static async open(profile: Profile = profiles.quick): Promise<SeededRuns> {
-    return new SeededRuns(await startEmbeddedTarget({ seed: 1 }), await loadChecks(), profile);
+    return new SeededRuns(await startEmbeddedTarget({ seed: 1 }), profile);
   }
 
   /** A whole run, and every request that arrived over HTTP, sorted. */
@@ -31,7 +28,6 @@ export class SeededRuns {
     this.#embedded.reset();
     this.#embedded.behaviour.set([...alternatives, recorder(seen)]);
     const run = await runSuite(this.#embedded.targetFile, {
-      checks: this.#checks,
       watches: await loadWatches(),
       seed,
       profile: this.#profile,
