@@ -21,10 +21,11 @@ import { watchGets } from './watch-sharded.ts';
 const limitOptional = 'sharded.messages.limit-optional';
 const offsetOptional = 'sharded.messages.offset-optional';
 
-/** Edges first, none of them beyond what the first look at the list shows. */
+/** Edges first, one above the largest limit before all, none of them beyond what the first look at the list shows. */
 const edges: readonly WindowQuery[] = [
+  ...(Number.isFinite(largestLimit) ? [{ limit: largestLimit + 1 }] : []),
   {},
-  ...(Number.isFinite(largestLimit) ? [{ limit: largestLimit }, { limit: largestLimit + 1 }] : []),
+  ...(Number.isFinite(largestLimit) ? [{ limit: largestLimit }] : []),
   { limit: 1, offset: 0 },
   { limit: 1, offset: 1 },
   { limit: 2, offset: 1 },
