@@ -107,14 +107,21 @@ async function judgeAgainstBlocks(context: RpcContext): Promise<Judgement> {
     const expected = `a number of at least ${number + 1n}, as that block is served`;
     return acrossAnswers(reply.exchange).fail('behind', '/result', expected, number);
   }
-  // Each time the number that is named then: a block that comes to be once the next is named was not there as the latest.
+  // Each time the number that is named then. A block counts as there only where it is still the one that is named afterwards:
+  // one that came to be meanwhile was not there as the latest.
   let named = number;
+  let timesThere = 0;
   for (let tries = 0; tries < maxReadsAcrossBackends; tries += 1) {
-    if ((await readConcurrently(tries, () => exists(named))).includes(true)) return holds;
+    const isThere = (await readConcurrently(tries, () => exists(named))).includes(true);
     // Another look at the head may lead to another of several backends, to one that has the block.
     const { outcome } = await rpc.call('eth_blockNumber', [], 'fresh');
-    named = numberOf(outcome) ?? named;
+    const again = numberOf(outcome) ?? named;
+    if (isThere && again === named) return holds;
+    if (isThere) timesThere += 1;
+    named = again;
   }
+  if (2 * timesThere >= maxReadsAcrossBackends)
+    return changed('another block was named each time after the latest one was read');
   const expected = `the number of a block that exists; ${named} is served as no block`;
   return acrossAnswers(reply.exchange).fail('ahead', '/result', expected, named);
 }
