@@ -35,10 +35,10 @@ interface BenchParts {
  */
 export class Bench {
   readonly checks: readonly Check[];
+  readonly profile: Profile;
   readonly #watches: readonly WatchRule[];
   readonly #register: readonly Requirement[];
   readonly #behaviour: Behaviour;
-  readonly #profile: Profile;
   readonly #embedded: EmbeddedTarget;
   readonly #target: Target;
 
@@ -47,7 +47,7 @@ export class Bench {
     this.#watches = parts.watches;
     this.#register = parts.register;
     this.#behaviour = parts.behaviour;
-    this.#profile = parts.profile;
+    this.profile = parts.profile;
     this.#embedded = parts.embedded;
     this.#target = parts.target;
   }
@@ -68,7 +68,7 @@ export class Bench {
   async run(
     deviations: readonly (Fault | Alternative)[],
     checks: readonly Check[],
-    options: { readonly narrow?: (target: Target) => Target; readonly profile?: Profile | undefined } = {},
+    options: { readonly narrow?: (target: Target) => Target; readonly profile?: Profile } = {},
   ): Promise<readonly RequirementResult[]> {
     const target = options.narrow?.(this.#target) ?? this.#target;
     // State that the previous run changed must not affect this one.
@@ -82,7 +82,7 @@ export class Bench {
           checks,
           watches: this.#watches,
           register: this.#register.filter(({ id }) => decided.has(id)),
-          profile: options.profile ?? this.#profile,
+          profile: options.profile ?? this.profile,
           seed: benchSeed,
           selection: wholeRun,
           strict: false,

@@ -21,7 +21,8 @@ const few = profiles.quick;
 export async function proveFault(fault: Fault, bench: Bench): Promise<FaultProof> {
   const { id, requirements: expected } = fault;
   const near = bench.checksOf(expected);
-  for (const profile of [few, undefined]) {
+  const { profile: whole } = bench;
+  for (const profile of whole.examples > few.examples ? [few, whole] : [whole]) {
     const results = near.length === 0 ? [] : await bench.run([fault], near, { profile });
     const caughtBy = failedIds(results);
     if (caughtBy.some((one) => expected.includes(one))) return { id, caughtBy, expected, verdict: 'caught' };
