@@ -39,6 +39,21 @@ const named: [object, number] = [
   -696476772,
 ];
 
+/** From that seed comes the largest double below zero, which is a negative zero. */
+const belowZero: [object, number] = [
+  {
+    type: 'object',
+    properties: {
+      a: { type: 'string', pattern: '^a*$', minLength: 3, maxLength: 7 },
+      b: { type: 'number', exclusiveMinimum: -2, exclusiveMaximum: 0 },
+      c: { type: 'string', minLength: 0, maxLength: 0 },
+      d: { type: 'boolean' },
+    },
+    required: ['b'],
+  },
+  -984570795,
+];
+
 describe('arbitraryOf', () => {
   it('makes only values that an independent validator accepts, for any schema', () => {
     fc.assert(
@@ -48,7 +63,7 @@ describe('arbitraryOf', () => {
           expect(breaches(value)).toEqual([]);
         }
       }),
-      { numRuns: 150 },
+      { numRuns: 150, examples: [belowZero] },
     );
   });
 

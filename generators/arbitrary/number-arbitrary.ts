@@ -87,8 +87,9 @@ export function numberArbitrary(keywords: SchemaObject): fc.Arbitrary<number> | 
   const { minExcluded, maxExcluded } = range;
   const fractions = fc
     .double({ min, max, minExcluded, maxExcluded, noNaN: true, noDefaultInfinity: true })
-    // JSON has no negative zero: it would come back as another value than the one sent.
-    .map((value) => value + 0);
+    // JSON has no negative zero: it would come back as another value than the one sent. As zero it may be an excluded end.
+    .map((value) => value + 0)
+    .filter((value) => !(maxExcluded && value === max));
   const integers = integerArbitrary(keywords);
   return integers === undefined ? fractions : fc.oneof(integers, fractions);
 }
