@@ -6,14 +6,13 @@ import { wholeRun } from '../../engine/run/selection.ts';
 import { parseTarget } from '../../engine/target/target-file.ts';
 import { loadRegister } from '../../specs/register.ts';
 import { loadChecks } from '../../suites/all-checks.ts';
-import { checksOfTarget } from '../../suites/checks-of-target.ts';
 
-/** The plan of a run against the target of a target file's content: every check, the quick profile, seed 1. */
+/** The plan of a run against the target of a target file's content: every check of the areas, the quick profile, seed 1. */
 export async function planOf(targetFile: object, more: Partial<RunPlan> = {}): Promise<RunPlan> {
-  const target = more.target ?? (await parseTarget(JSON.stringify(targetFile), 'test', {}));
   return {
-    target,
-    ...(await checksOfTarget(target)),
+    target: more.target ?? (await parseTarget(JSON.stringify(targetFile), 'test', {})),
+    checks: await loadChecks(),
+    register: loadRegister(),
     profile: profiles.quick,
     seed: 1,
     selection: wholeRun,
