@@ -45,6 +45,9 @@ describe('defects are caught', () => {
   }
 });
 
+/** A rate limit leaves statements open, and so does a list that changes at every second request. */
+const mayStayOpen = /rate-limit|churn-fast/;
+
 describe('permitted variations raise no alarm', () => {
   for (const variant of permitted.filter(chosen)) {
     it(
@@ -60,7 +63,7 @@ describe('permitted variations raise no alarm', () => {
           );
         else if (part === null) table.push(rowOf(judged, 'quiet'));
         expect(alarms).toEqual([]);
-        if (!variant.id.includes('rate-limit')) expect(open).toEqual([]);
+        if (!mayStayOpen.test(variant.id)) expect(open).toEqual([]);
       },
       longest,
     );
