@@ -35,10 +35,8 @@ export async function prove(options: ProveOptions): Promise<void> {
 /** What is wrong stands last, beside the sum. */
 function printProofs(proofs: readonly FaultProof[], unproven: readonly string[]): void {
   const wide = Math.max(0, ...proofs.map(({ id }) => id.length));
-  const rows = [
-    ...proofs.filter(({ verdict }) => verdict === 'caught'),
-    ...proofs.filter(({ verdict }) => verdict !== 'caught'),
-  ];
+  const isWrong = ({ verdict }: FaultProof): number => Number(verdict !== 'caught');
+  const rows = proofs.toSorted((a, b) => isWrong(a) - isWrong(b));
   for (const { id, verdict, caughtBy } of rows) {
     process.stdout.write(`${id.padEnd(wide)}  ${verdict.padEnd(16)}  ${caughtBy.join(', ')}\n`);
   }

@@ -1,7 +1,7 @@
-import type { RequirementResult } from '../../base/run-result.ts';
 import { profiles } from '../../engine/run/profile.ts';
 import type { Fault } from '../../targets/behaviour.ts';
 import type { Bench } from './bench.ts';
+import { failedIds } from './failed-ids.ts';
 
 /** The result of one fault (interface, section 1: `prove --json`). */
 export interface FaultProof {
@@ -31,8 +31,4 @@ export async function proveFault(fault: Fault, bench: Bench): Promise<FaultProof
   const elsewhere = caughtBy.length > 0 ? 'caught-elsewhere' : 'missed';
   const isCaught = caughtBy.some((one) => expected.includes(one));
   return { id, caughtBy, expected, verdict: isCaught ? 'caught' : elsewhere };
-}
-
-function failedIds(results: readonly RequirementResult[]): string[] {
-  return [...new Set(results.filter(({ verdict }) => verdict === 'failed').map(({ id }) => id))];
 }

@@ -1,6 +1,7 @@
 import type { Fault } from '../../targets/behaviour.ts';
 import { intermittent } from '../../targets/intermittent.ts';
 import type { Bench } from './bench.ts';
+import { failedIds } from './failed-ids.ts';
 import { reachOf } from './reach.ts';
 
 /** The result of a fault in every n-th response that could show it. */
@@ -22,8 +23,7 @@ export async function proveIntermittent(
 ): Promise<IntermittentProof> {
   const { fault: now, shown, couldShow } = intermittent(fault, every);
   const { checks, narrow } = reachOf([fault]);
-  const results = await bench.run([now], checks(bench.checks), { narrow });
-  const caughtBy = [...new Set(results.filter(({ verdict }) => verdict === 'failed').map(({ id }) => id))];
+  const caughtBy = failedIds(await bench.run([now], checks(bench.checks), { narrow }));
   const verdict = caughtBy.length > 0 ? 'caught' : shown() > 0 ? 'missed' : 'unshown';
   return { id: fault.id, shown: shown(), of: couldShow(), caughtBy, verdict };
 }

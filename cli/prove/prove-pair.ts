@@ -1,6 +1,7 @@
 import type { Check } from '../../engine/check.ts';
 import type { Fault } from '../../targets/behaviour.ts';
 import type { Bench } from './bench.ts';
+import { failedIds } from './failed-ids.ts';
 
 /** The result of two faults at once. */
 export interface PairProof {
@@ -28,7 +29,6 @@ async function hiddenFrom(
   pair: readonly [Fault, Fault],
   bench: Bench,
 ): Promise<string[]> {
-  const results = await bench.run(pair, checks);
-  const failed = new Set(results.filter(({ verdict }) => verdict === 'failed').map(({ id }) => id));
+  const failed = new Set(failedIds(await bench.run(pair, checks)));
   return pair.filter(({ requirements }) => !requirements.some((id) => failed.has(id))).map(({ id }) => id);
 }

@@ -23,9 +23,7 @@ const offsetOptional = 'sharded.messages.offset-optional';
 
 /** Edges first, one above the largest limit before all, none of them beyond what the first look at the list shows. */
 const edges: readonly WindowQuery[] = [
-  ...(Number.isFinite(largestLimit) ? [{ limit: largestLimit + 1 }] : []),
-  {},
-  ...(Number.isFinite(largestLimit) ? [{ limit: largestLimit }] : []),
+  ...(Number.isFinite(largestLimit) ? [{ limit: largestLimit + 1 }, {}, { limit: largestLimit }] : [{}]),
   { limit: 1, offset: 0 },
   { limit: 1, offset: 1 },
   { limit: 2, offset: 1 },

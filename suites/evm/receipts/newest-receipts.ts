@@ -31,11 +31,7 @@ export async function judgeNewestReceipts({ context, number, indices }: NewestRe
   const replies = await Promise.all(hashes.map((hash) => readReceipt(rpc, hash, 'shared')));
   const failed = replies.find(({ receipt, isNull }) => receipt === undefined && !isNull);
   if (failed !== undefined) return unserved(failed.reply, 'the receipt of an included transaction');
-  const [first] = hashes.flatMap((hash, index): Missing[] => {
-    const reply = replies[index];
-    return reply?.isNull === true ? [{ number, hash, exchange: reply.reply.exchange }] : [];
-  });
-  if (first === undefined) return holds;
+  if (!replies.some(({ isNull }) => isNull)) return holds;
   let missing: Missing | undefined;
   for (let tries = 0; tries < maxTries; tries += 1) {
     const look = await lookAgain(rpc, tries);
