@@ -17,6 +17,31 @@ describe('a case that is tried again', () => {
     expect(attempts).toEqual([0, 1, 2, 3, 4]);
   });
 
+  it('is given up with all like it where none of them settles, so that data that never stands still costs little', async () => {
+    const recorder = prove();
+    let tries = 0;
+    for (let one = 0; one < 20; one += 1)
+      await recorder.case('a', async () => {
+        tries += 1;
+        return changed('a node came');
+      });
+    // Three times all tries of a case, then one try of each.
+    expect(tries).toBe(13 + 17);
+  });
+
+  it('is tried as often as ever where others settle between', async () => {
+    const recorder = prove();
+    let tries = 0;
+    for (let one = 0; one < 5; one += 1) {
+      await recorder.case('a', async () => {
+        tries += 1;
+        return changed('a node came');
+      });
+      await recorder.case('a', async () => holds);
+    }
+    expect(tries).toBe(25);
+  });
+
   it('is tried again as a whole where the data of one of its statements changed', async () => {
     const recorder = prove();
     await recorder.examine(['a', 'b'], async (_caching, attempt) => [

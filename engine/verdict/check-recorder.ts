@@ -24,6 +24,8 @@ const maxConfirmed = 5;
 const maxChangedTries = 5;
 /** How often one check retries changed data in all: a busy service is not read without end. */
 const maxChangedInAll = 40;
+/** Nor is one that never stands still: so many tries in a row without one that settled. */
+const maxChangedInARow = 12;
 const maxUnansweredTries = 2;
 
 /** What a person gives to get generated cases again. */
@@ -43,6 +45,7 @@ export class CheckRecorder {
   readonly #share: CaseShare;
   readonly #confirmed = new Map<string, Set<string>>();
   #changedInAll = 0;
+  #changedInARow = 0;
   /** Why cases were left out: a better reason than that nothing was found or answered. */
   #leftOut: NotApplicable | undefined;
 
@@ -204,10 +207,14 @@ export class CheckRecorder {
                 : one,
           ],
         );
-        if (!judgements.some(([, judgement]) => judgement.kind === 'changed')) return judgements;
+        if (!judgements.some(([, judgement]) => judgement.kind === 'changed')) {
+          this.#changedInARow = 0;
+          return judgements;
+        }
         lastChanged = judgements;
         this.#changedInAll += 1;
-        if (this.#changedInAll > maxChangedInAll) return judgements;
+        this.#changedInARow += 1;
+        if (this.#changedInAll > maxChangedInAll || this.#changedInARow > maxChangedInARow) return judgements;
       } catch (error) {
         if (error instanceof UndocumentedRequest) {
           this.#leaveOut(about, error);

@@ -9,6 +9,10 @@ import { askPage, type Listing, type ListReader, readListing } from './listing.t
 
 /** An endless list is endless on its first pages too; each query would be read to the limit, again and again. */
 const pagesOfEndless = 5;
+/** So many looks in a row that each saw a change: the list never stands still, and looking again costs and tells nothing. */
+const looksOfRestless = 3;
+/** Of a restless list, every so many questions are answered by a new look: it may have come to rest. */
+const questionsPerLook = 5;
 const maxPagesOf = { smoke: 20, quick: 100, standard: 200, deep: 1000 } as const;
 
 /** A reading of the whole list, from which on changes are looked for. */
@@ -24,6 +28,9 @@ export class NodeList implements ListReader {
   readonly #snapshots: Listing[] = [];
   #looking: Promise<void> = Promise.resolve();
   #waiting: Promise<void> | undefined;
+  /** Looks in a row that each saw the list change. */
+  #restless = 0;
+  #questions = 0;
 
   constructor(wire: Wire, maxPages: number) {
     this.wire = wire;
@@ -78,17 +85,14 @@ export class NodeList implements ListReader {
   }
 
   /**
-   * Looks again, and returns whether the whole list changed since then.
+   * Looks again, and returns whether the whole list changed since then. A list that changed in each of the last looks is
+   * taken to change between most questions too.
    * @throws Unanswered
    */
   async changed({ snapshot }: Since): Promise<boolean> {
+    if (this.#restless >= looksOfRestless && ++this.#questions % questionsPerLook !== 0) return true;
     await this.lookAgain();
-    const looks = this.#snapshots.slice(snapshot);
-    const [first] = looks;
-    return looks.some((look, index) => {
-      const before = looks[index - 1];
-      return (first !== undefined && differ(first, look)) || (before !== undefined && differ(before, look));
-    });
+    return anyDiffer(this.#snapshots.slice(snapshot));
   }
 
   /**
@@ -115,10 +119,12 @@ export class NodeList implements ListReader {
   }
 
   async #look(): Promise<void> {
+    const before = this.#snapshots.length;
     await this.snapshot('fresh');
     await this.snapshot('fresh');
     await askPage(this.wire, wholeList, 'fresh');
     await this.snapshot('fresh');
+    this.#restless = anyDiffer(this.#snapshots.slice(before)) ? this.#restless + 1 : 0;
   }
 
   async #read(query: ListQuery, caching: Caching): Promise<Listing> {
@@ -128,6 +134,17 @@ export class NodeList implements ListReader {
       this.#snapshots.push(listing);
     return listing;
   }
+}
+
+/** Whether one of these readings differs from the first or from the one before it. */
+function anyDiffer([first, ...later]: readonly Listing[]): boolean {
+  let before = first;
+  for (const look of later) {
+    if (first !== undefined && differ(first, look)) return true;
+    if (before !== undefined && differ(before, look)) return true;
+    before = look;
+  }
+  return false;
 }
 
 export function nodeListOf(context: PlatformContext): Promise<NodeList> {

@@ -1,0 +1,62 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Session } from '../../../engine/run/session.ts';
+import { parseTarget } from '../../../engine/target/target-file.ts';
+import { NodeList } from './node-list.ts';
+
+const cleanups: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0)) await cleanup();
+});
+
+/** The list of a service with one page, that gets another node with every request while it `moves`. */
+async function listThat(state: { moves: boolean }) {
+  let asked = 0;
+  let born = 1;
+  const server = createServer((_, response) => {
+    asked += 1;
+    if (state.moves) born += 1;
+    const results = Array.from({ length: born }, (_none, index) => ({ id: `n${index}` }));
+    response.end(JSON.stringify({ count: born, next: null, previous: null, results }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const file = JSON.stringify({ name: 'list', platform: { baseUrl, apiKey: 'a-key-of-no-service' } });
+  const session = new Session(await parseTarget(file, 'list', {}), '0.0.0', new AbortController().signal);
+  cleanups.push(async () => {
+    await session.close();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  const list = new NodeList(session.platformWire(), 10);
+  return {
+    asked: () => asked,
+    changed: () => list.changed(list.since('fresh')),
+  };
+}
+
+describe('a node list', () => {
+  it('has not changed where it holds still, however often somebody asks', async () => {
+    const { changed } = await listThat({ moves: false });
+    for (let question = 0; question < 6; question += 1) expect(await changed()).toBe(false);
+  });
+
+  it('that never holds still is not read for every question', async () => {
+    const { changed, asked } = await listThat({ moves: true });
+    for (let question = 0; question < 3; question += 1) expect(await changed()).toBe(true);
+    const before = asked();
+    for (let question = 0; question < 4; question += 1) expect(await changed()).toBe(true);
+    expect(asked()).toBe(before);
+  });
+
+  it('that has come to rest is found to be so', async () => {
+    const state = { moves: true };
+    const { changed } = await listThat(state);
+    for (let question = 0; question < 3; question += 1) await changed();
+    state.moves = false;
+    const answers: boolean[] = [];
+    for (let question = 0; question < 7; question += 1) answers.push(await changed());
+    expect(answers).toContain(false);
+    expect(answers.at(-1)).toBe(false);
+  });
+});
