@@ -1,3 +1,4 @@
+import type { OpenAPIV3_1 } from 'openapi-types';
 import { describe, expect, it } from 'vitest';
 import { openApiCalls } from '../../generators/requests/open-api-calls.ts';
 import { openRpcCalls } from '../../generators/requests/open-rpc-calls.ts';
@@ -21,6 +22,32 @@ describe('the relations of the contract’s own documents', () => {
     expect(calls.length).toBeGreaterThan(0);
     await expect(validateRelations(calls, where)).resolves.toBeUndefined();
   });
+});
+
+it('tells two parameters of one name by where they stand', async () => {
+  const parameter = (place: 'path' | 'query', key: object): OpenAPIV3_1.ParameterObject => ({
+    name: 'block',
+    in: place,
+    required: true,
+    schema: { type: 'string' },
+    ...{ 'x-key': key },
+  });
+  const document: OpenAPIV3_1.Document = {
+    openapi: '3.1.0',
+    info: { title: 'blocks', version: '1' },
+    paths: {
+      '/{block}': {
+        get: {
+          operationId: 'getBlock',
+          parameters: [parameter('path', {}), parameter('query', { field: '/id' })],
+          responses: { 200: { description: 'a block' } },
+        },
+      },
+    },
+  };
+  await expect(validateRelations(openApiCalls(document), where)).rejects.toThrow(
+    'paths//{block}/get/parameters/0/x-key: "field" is missing in getBlock block (path).x-key',
+  );
 });
 
 it('names the place of a parameter in its operation', async () => {

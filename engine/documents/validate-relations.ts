@@ -45,12 +45,18 @@ function holdersOf(call: DocumentedCall, known: ReadonlySet<string>): Holder[] {
   const all = [
     { name: call.id, extensions: ours(operation, known), path },
     ...call.inputs.map((input) => ({
-      name: `${call.id} ${input.name}`,
+      name: `${call.id} ${nameOf(input, call.inputs)}`,
       extensions: ours(input.extensions, known),
       path: [...path, ...placeOf(input, operation)],
     })),
   ];
   return all.filter(({ extensions }) => Object.keys(extensions).length > 0);
+}
+
+/** How a message calls an input: with its place where another has the same name. */
+function nameOf(input: CallInput, all: readonly CallInput[]): string {
+  const alone = all.every((other) => other === input || other.name !== input.name);
+  return alone ? input.name : `${input.name} (${input.in})`;
 }
 
 function ours(holder: JsonObject, known: ReadonlySet<string>): JsonObject {
@@ -62,10 +68,14 @@ function ours(holder: JsonObject, known: ReadonlySet<string>): JsonObject {
 }
 
 /** Keys from an operation to one of its parameters; none where it is referred to, or stands beside the operation. */
-function placeOf({ name }: CallInput, operation: JsonObject): readonly string[] {
+function placeOf(input: CallInput, operation: JsonObject): readonly string[] {
+  const isIt = (one: unknown): boolean => {
+    const { name, in: place = input.in } = fieldsOf(one);
+    return name === input.name && place === input.in;
+  };
   for (const list of ['params', 'parameters']) {
     const parameters = operation[list];
-    const index = Array.isArray(parameters) ? parameters.findIndex((one) => fieldsOf(one).name === name) : -1;
+    const index = Array.isArray(parameters) ? parameters.findIndex(isIt) : -1;
     if (index >= 0) return [list, String(index)];
   }
   return [];

@@ -2,6 +2,7 @@ import type { Caching } from '../caching.ts';
 import { Unanswered } from '../unanswered.ts';
 import { traced } from '../wire/exchange-trace.ts';
 import { UndocumentedRequest } from '../wire/interlock.ts';
+import { Turns } from '../wire/semaphore.ts';
 import { breachKind } from './breach-kind.ts';
 import { type Control, confirm, withExchanges } from './confirm.ts';
 import type { Examination, Property } from './examination.ts';
@@ -24,7 +25,7 @@ const maxConfirmed = 5;
 const maxChangedTries = 5;
 /** How often one check retries changed data in all: a busy service is not read without end. */
 const maxChangedInAll = 40;
-/** Nor is one that never stands still: so many tries in a row without one that settled. */
+/** Nor is one that never stands still: so many repeated tries in a row without one that settled. */
 const maxChangedInARow = 12;
 const maxUnansweredTries = 2;
 
@@ -46,6 +47,8 @@ export class CheckRecorder {
   readonly #confirmed = new Map<string, Set<string>>();
   #changedInAll = 0;
   #changedInARow = 0;
+  /** One case at a time is tried again: the fewer requests are in flight, the less moves while it reads. */
+  readonly #again = new Turns(1);
   /** Why cases were left out: a better reason than that nothing was found or answered. */
   #leftOut: NotApplicable | undefined;
 
@@ -196,7 +199,13 @@ export class CheckRecorder {
     let unanswered = 0;
     for (let attempt = 0; attempt < maxChangedTries; attempt += 1) {
       try {
-        const { value, exchanges } = await traced(() => judge(attempt === 0 ? 'shared' : 'fresh', attempt));
+        const examine = () => traced(() => judge(attempt === 0 ? 'shared' : 'fresh', attempt));
+        const judged =
+          lastChanged.length === 0
+            ? await examine()
+            : await this.#again.take(async () => (this.#isRestless() ? undefined : examine()));
+        if (judged === undefined) break;
+        const { value, exchanges } = judged;
         const judgements = value.map(
           ([id, one]): RequirementJudgement => [
             id,
@@ -213,8 +222,7 @@ export class CheckRecorder {
         }
         lastChanged = judgements;
         this.#changedInAll += 1;
-        this.#changedInARow += 1;
-        if (this.#changedInAll > maxChangedInAll || this.#changedInARow > maxChangedInARow) return judgements;
+        if (attempt > 0) this.#changedInARow += 1;
       } catch (error) {
         if (error instanceof UndocumentedRequest) {
           this.#leaveOut(about, error);
@@ -230,6 +238,10 @@ export class CheckRecorder {
       }
     }
     return lastChanged;
+  }
+
+  #isRestless(): boolean {
+    return this.#changedInAll > maxChangedInAll || this.#changedInARow > maxChangedInARow;
   }
 
   /** No document describes the operation any more: nothing is required of it, and what else is judged goes on. */

@@ -36,6 +36,7 @@ export function checkOver(
   const known = [
     ...new Set([...document.calls, ...document.sources, ...document.relations.map((one) => one.call)]),
   ];
+  const open = known.filter(({ id }) => document.decided?.has(id) !== true);
   const usesSurvey = known.some(({ inputs }) =>
     inputs.some(({ from }) => from.some((one) => one.startsWith(`${surveyed}#`))),
   );
@@ -54,7 +55,8 @@ export function checkOver(
   };
   const readings = (surface: PlannedSurface): readonly SharedReading[] => [
     ...(usesSurvey ? surveyCosts(surface) : []),
-    { name: key, cost: () => (document.area === 'own' ? 2 : 1) * known.length },
+    // Other areas ask what they decide, and the answers are shared.
+    { name: key, cost: () => (document.area === 'own' ? 2 : 1) * open.length },
   ];
   const servesItself = document.area === 'own';
   const base = { decides, servesItself, cost, countsShare: true, readings } as const;

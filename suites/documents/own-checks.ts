@@ -3,12 +3,15 @@ import type { CallRelation, OwnDocument } from '../../engine/documents/own-docum
 import type { Profile } from '../../engine/run/profile.ts';
 import type { Target } from '../../engine/target/target.ts';
 import type { DocumentedCall, RpcCall } from '../../generators/requests/documented-call.ts';
+import { invalidCases } from '../../generators/requests/invalid-cases.ts';
 import type { Relation } from '../../generators/requests/relations.ts';
 import type { StatedOutcome } from '../../generators/requests/stated-outcomes.ts';
+import { liveCases } from './call-cases.ts';
 import { checkOver } from './check-over.ts';
 import { effortOf, examineCall } from './examine-call.ts';
 import { examineOutcome } from './examine-outcome.ts';
 import { examineRelation } from './examine-relation.ts';
+import { LivePool } from './live-pool.ts';
 import { openOutcomes, ownId, rulesOf } from './own-requirements.ts';
 
 /** Checks of the user's own documents: one for each operation or method, with no code for any of them. */
@@ -61,11 +64,20 @@ export function outcomeCheck(
 
 function costOf(document: OwnDocument, call: DocumentedCall, profile: Profile): number {
   const { valid, random, invalid } = effortOf(document, call, profile);
-  const isDecided = document.decided?.has(call.id) === true;
+  const defects = Math.min(invalid, defectsOf(call));
+  const made = call.inputs.length === 0 ? 0 : random;
+  if (document.decided?.has(call.id) !== true)
+    return call.inputs.length === 0 ? 1 + defects : valid + random + defects;
   // What other areas decide anyway is no part of a run that is bound to a number of requests.
-  if (isDecided && profile.requests !== undefined) return profile.requests;
-  if (call.inputs.length === 0) return 1 + invalid;
-  return (isDecided ? 1 : 0) + valid + random + invalid;
+  if (profile.requests !== undefined) return profile.requests;
+  // They ask the plain valid requests too, and what is made of live values in every other case; the answers are shared.
+  return made / 2 + defects;
+}
+
+/** How many requests with one defect the document gives rise to, without live values. */
+function defectsOf(call: DocumentedCall): number {
+  const [plainest] = liveCases(call, new LivePool()).enumerated;
+  return invalidCases(call, plainest?.values ?? {}, { document: call.document }).length;
 }
 
 /** @param values that it is tried with at most */

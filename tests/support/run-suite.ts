@@ -6,13 +6,14 @@ import { wholeRun } from '../../engine/run/selection.ts';
 import { parseTarget } from '../../engine/target/target-file.ts';
 import { loadRegister } from '../../specs/register.ts';
 import { loadChecks } from '../../suites/all-checks.ts';
+import { checksOfTarget } from '../../suites/checks-of-target.ts';
 
 /** The plan of a run against the target of a target file's content: every check of the areas, the quick profile, seed 1. */
 export async function planOf(targetFile: object, more: Partial<RunPlan> = {}): Promise<RunPlan> {
+  const target = more.target ?? (await parseTarget(JSON.stringify(targetFile), 'test', {}));
   return {
-    target: more.target ?? (await parseTarget(JSON.stringify(targetFile), 'test', {})),
-    checks: await loadChecks(),
-    register: loadRegister(),
+    target,
+    ...(await checksOfTarget(target)),
     profile: profiles.quick,
     seed: 1,
     selection: wholeRun,

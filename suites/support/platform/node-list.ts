@@ -85,23 +85,23 @@ export class NodeList implements ListReader {
   }
 
   /**
-   * Looks again, and returns whether the whole list changed since then. A list that changed in each of the last looks is
-   * taken to change between most questions too.
+   * Whether the whole list changed since then. A list that changed in each of the last looks is taken to change between
+   * most questions too, without another look.
    * @throws Unanswered
    */
-  async changed({ snapshot }: Since): Promise<boolean> {
+  async changed(since: Since): Promise<boolean> {
     if (this.#restless >= looksOfRestless && ++this.#questions % questionsPerLook !== 0) return true;
-    await this.lookAgain();
-    return anyDiffer(this.#snapshots.slice(snapshot));
+    return this.#changedByLook(since);
   }
 
   /**
    * Whether anything shows that nodes came, went or changed while these queries were read: the counts of their own
-   * pages, or the whole list, which is read again for it. Pages that overlap or leave a gap are no evidence by themselves.
+   * pages, or the whole list, which is read again for it, also where it never holds still: what is judged next compares with
+   * that reading. Pages that overlap or leave a gap are no evidence by themselves.
    * @throws Unanswered
    */
   async changedBeside(listings: readonly Listing[], since: Since): Promise<boolean> {
-    return listings.some(countsDiffer) || this.changed(since);
+    return listings.some(countsDiffer) || this.#changedByLook(since);
   }
 
   /** Every reading of the whole list so far, the oldest first. */
@@ -118,13 +118,22 @@ export class NodeList implements ListReader {
     return rows.every((row) => row !== undefined && writeJson(aspect(row)) === value) ? first : undefined;
   }
 
+  async #changedByLook({ snapshot }: Since): Promise<boolean> {
+    await this.lookAgain();
+    return anyDiffer(this.#snapshots.slice(snapshot));
+  }
+
   async #look(): Promise<void> {
-    const before = this.#snapshots.length;
+    const before = Math.max(0, this.#snapshots.length - 1);
+    const sawChange = (): boolean => anyDiffer(this.#snapshots.slice(before));
     await this.snapshot('fresh');
-    await this.snapshot('fresh');
-    await askPage(this.wire, wholeList, 'fresh');
-    await this.snapshot('fresh');
-    this.#restless = anyDiffer(this.#snapshots.slice(before)) ? this.#restless + 1 : 0;
+    // Of a list that never holds still, one reading shows that it still does not.
+    if (this.#restless < looksOfRestless || !sawChange()) {
+      await this.snapshot('fresh');
+      await askPage(this.wire, wholeList, 'fresh');
+      await this.snapshot('fresh');
+    }
+    this.#restless = sawChange() ? this.#restless + 1 : 0;
   }
 
   async #read(query: ListQuery, caching: Caching): Promise<Listing> {
