@@ -83,7 +83,7 @@ async function readDocument(
   const document = modern(bundled, kind);
   const calls = callsOf(document, kind, within);
   const chosen = selected(calls, entry, (index) => where([...at, 'methods', String(index)]));
-  await validateRelations(chosen, within);
+  await validateRelations(chosen, calls, within);
   return {
     area: 'own',
     name: entry.name ?? basename(file, extname(file)).replaceAll(/[^\w.-]+/g, '-'),

@@ -14,14 +14,29 @@ describe('the relations of the contract’s own documents', () => {
   it.each(httpDocuments)('fit their published schema in %s.openapi', async (name) => {
     const calls = openApiCalls(readOpenApi(name));
     expect(calls.flatMap(relationsOf).length).toBeGreaterThan(0);
-    await expect(validateRelations(calls, where)).resolves.toBeUndefined();
+    await expect(validateRelations(calls, calls, where)).resolves.toBeUndefined();
   });
 
   it.each(['jsonrpc', 'evm', 'rollup', 'sharded'])('fit it in %s.openrpc', async (name) => {
     const calls = openRpcCalls(readSpec(`${name}.openrpc`));
     expect(calls.length).toBeGreaterThan(0);
-    await expect(validateRelations(calls, where)).resolves.toBeUndefined();
+    await expect(validateRelations(calls, calls, where)).resolves.toBeUndefined();
   });
+});
+
+it.each([
+  [{ call: 'chain_block', with: { hash: '/hash' } }, 'the document has no operation "chain_block"'],
+  [{ call: 'chain_head', with: { hash: '/hash' } }, 'chain_head has no parameter "hash"; it has depth'],
+  [{ call: 'chain_head', with: { depth: '$deep' } }, 'chain_tip has no parameter "deep"; it has none'],
+  [{ call: 'chain_head' }, '"with" is missing in chain_tip.x-same-as'],
+])('names what %j says of an operation that the document does not have', async (same, why) => {
+  const calls = openRpcCalls({
+    methods: [
+      { name: 'chain_head', params: [{ name: 'depth', schema: {} }], result: { name: 'head', schema: {} } },
+      { name: 'chain_tip', params: [], result: { name: 'tip', schema: {} }, 'x-same-as': same },
+    ],
+  });
+  await expect(validateRelations(calls, calls, where)).rejects.toThrow(`methods/1/x-same-as: ${why}`);
 });
 
 it('tells two parameters of one name by where they stand', async () => {
@@ -45,7 +60,8 @@ it('tells two parameters of one name by where they stand', async () => {
       },
     },
   };
-  await expect(validateRelations(openApiCalls(document), where)).rejects.toThrow(
+  const calls = openApiCalls(document);
+  await expect(validateRelations(calls, calls, where)).rejects.toThrow(
     'paths//{block}/get/parameters/0/x-key: "field" is missing in getBlock block (path).x-key',
   );
 });
@@ -63,7 +79,7 @@ it('names the place of a parameter in its operation', async () => {
       },
     ],
   });
-  await expect(validateRelations(calls, where)).rejects.toThrow(
+  await expect(validateRelations(calls, calls, where)).rejects.toThrow(
     'methods/0/params/1/x-key: "field" is missing in chain_head b.x-key',
   );
 });

@@ -1,4 +1,4 @@
-import { fieldsOf, isJsonObject, type JsonObject } from '../../base/json-object.ts';
+import { elementsOf, fieldsOf, isJsonObject, type JsonObject } from '../../base/json-object.ts';
 import { pointerSteps, valueAt } from '../../base/json-pointer.ts';
 import type { CallInput, DocumentedCall } from '../../generators/requests/documented-call.ts';
 import { readSpec } from '../../specs/read.ts';
@@ -8,7 +8,7 @@ import { UserError } from '../user-error.ts';
 const subject = 'document';
 
 /** Extensions of these names that are no object belong to other tools, as the `x-order: 3` of some generators. */
-const onlyAsObject = new Set(['x-filter', 'x-order', 'x-window', 'x-pages', 'x-key']);
+const onlyAsObject = new Set(['x-filter', 'x-order', 'x-window', 'x-pages', 'x-key', 'x-final', 'x-same-as']);
 
 /** A place of the document that has extensions of ours. */
 interface Holder {
@@ -20,11 +20,13 @@ interface Holder {
 
 /**
  * The relations that a document states of these calls, against their published schema (docs/relations.md).
+ * @param all what the document describes, these and others
  * @param where `file:line` of a path of keys in the document
  * @throws UserError with file and line
  */
 export async function validateRelations(
   calls: readonly DocumentedCall[],
+  all: readonly DocumentedCall[],
   where: (pointer: readonly string[]) => string,
 ): Promise<void> {
   const schema = fieldsOf(readSpec('formats/relations.schema'));
@@ -36,7 +38,7 @@ export async function validateRelations(
   const within = ([name, ...rest]: readonly string[]): string =>
     where([...(holders.find((one) => one.name === name)?.path ?? []), ...rest]);
   await explainSchemaErrors(byName, each, within, subject);
-  for (const call of calls) requireParameters(call, where);
+  for (const call of calls) requireParameters(call, all, where);
 }
 
 function holdersOf(call: DocumentedCall, known: ReadonlySet<string>): Holder[] {
@@ -81,23 +83,39 @@ function placeOf(input: CallInput, operation: JsonObject): readonly string[] {
   return [];
 }
 
-/** A window or a result is chosen by parameters: a name that no parameter has would leave it without effect. */
-function requireParameters(call: DocumentedCall, where: (pointer: readonly string[]) => string): void {
+/** What a relation names by its name has to exist: otherwise the relation would be without effect. */
+function requireParameters(
+  call: DocumentedCall,
+  all: readonly DocumentedCall[],
+  where: (pointer: readonly string[]) => string,
+): void {
   const operation = fieldsOf(valueAt(call.document, call.pointer));
+  const at = (extension: string): string => where([...pointerSteps(call.pointer), extension]);
   const { limit, offset } = fieldsOf(operation['x-window']);
-  const cases = operation['x-result-for'];
+  const { unless } = fieldsOf(operation['x-final']);
+  const same = fieldsOf(operation['x-same-as']);
+  const links = Object.values(fieldsOf(same.with)).filter((from) => String(from).startsWith('$'));
   const named = [
     ...[limit, offset].map((name) => ({ name, extension: 'x-window' })),
-    ...(Array.isArray(cases) ? cases : [])
+    ...Object.keys(fieldsOf(unless)).map((name) => ({ name, extension: 'x-final' })),
+    ...links.map((from) => ({ name: String(from).slice(1), extension: 'x-same-as' })),
+    ...elementsOf(operation['x-result-for'])
       .flatMap((one) => Object.keys(fieldsOf(fieldsOf(one).when)))
       .map((name) => ({ name, extension: 'x-result-for' })),
   ];
-  for (const { name, extension } of named) {
-    if (typeof name !== 'string' || call.inputs.some((input) => input.name === name)) continue;
-    const known = call.inputs.map((input) => input.name).join(', ') || 'none';
+  for (const { name, extension } of named) requireParameter(call, name, at(extension));
+  if (typeof same.call !== 'string') return;
+  const other = all.find(({ id }) => id === same.call);
+  if (other === undefined)
     throw new UserError(
       `${subject}/relation`,
-      `${where([...pointerSteps(call.pointer), extension])}: ${call.id} has no parameter "${name}"; it has ${known}`,
+      `${at('x-same-as')}: the document has no operation "${same.call}"`,
     );
-  }
+  for (const name of Object.keys(fieldsOf(same.with))) requireParameter(other, name, at('x-same-as'));
+}
+
+function requireParameter({ id, inputs }: DocumentedCall, name: unknown, at: string): void {
+  if (typeof name !== 'string' || inputs.some((input) => input.name === name)) return;
+  const known = inputs.map((input) => input.name).join(', ') || 'none';
+  throw new UserError(`${subject}/relation`, `${at}: ${id} has no parameter "${name}"; it has ${known}`);
 }

@@ -1,4 +1,4 @@
-import { fieldsOf, isJsonObject, type JsonObject } from '../../base/json-object.ts';
+import { elementsOf, fieldsOf, isJsonObject, type JsonObject } from '../../base/json-object.ts';
 import { valueAt } from '../../base/json-pointer.ts';
 import { resolveObject } from '../schema/resolve.ts';
 import type { CallInput, DocumentedCall } from './documented-call.ts';
@@ -10,7 +10,9 @@ export type Relation =
   | WindowRelation
   | PagesRelation
   | KeyRelation
-  | MissingRelation;
+  | MissingRelation
+  | FinalRelation
+  | SameRelation;
 
 interface RelationBase {
   /** Distinguishes it from the others of its call: `filter-status`, `order-by-name`. */
@@ -76,9 +78,32 @@ interface MissingRelation extends RelationBase {
   readonly input: CallInput;
 }
 
+/** What was answered once is answered each time, over every transport and in every access mode. */
+export interface FinalRelation extends RelationBase {
+  readonly kind: 'final';
+  /** Pointers to what may change nevertheless. */
+  readonly except: readonly string[];
+  /** Values of parameters, by name, under which an answer may change; null for one that is not sent. */
+  readonly unless: Readonly<Record<string, readonly unknown[]>>;
+}
+
+/** Another call says the same of the same thing. */
+export interface SameRelation extends RelationBase {
+  readonly kind: 'same';
+  /** Id of the other call. */
+  readonly other: string;
+  /** Its parameters by name: a pointer into the answer of this one, or `$` and the name of a parameter of this one. */
+  readonly with: Readonly<Record<string, string>>;
+  /** What is the same: a pointer into the answer of this call, and one into that of the other. */
+  readonly at: string;
+  readonly there: string;
+  /** Pointers, from there on, to what may differ nevertheless. */
+  readonly except: readonly string[];
+}
+
 /** The relations that a document declares of a call. */
 export function relationsOf(call: DocumentedCall): readonly Relation[] {
-  return [...call.inputs.flatMap((input) => ofInput(input, call.document)), ...windowOf(call)];
+  return [...call.inputs.flatMap((input) => ofInput(input, call.document)), ...ofOperation(call)];
 }
 
 function ofInput(input: CallInput, document: unknown): Relation[] {
@@ -136,24 +161,70 @@ function ofInput(input: CallInput, document: unknown): Relation[] {
   return found;
 }
 
-function windowOf(call: DocumentedCall): Relation[] {
+function ofOperation(call: DocumentedCall): Relation[] {
   const operation = fieldsOf(valueAt(call.document, call.pointer));
+  return [...windowOf(call, operation), ...finalOf(operation), ...sameOf(operation)];
+}
+
+function windowOf(call: DocumentedCall, operation: JsonObject): Relation[] {
   const window = extension(operation, 'x-window');
   const input = (name: unknown) => call.inputs.find((one) => one.name === name);
   const limit = input(window?.limit);
   if (window === undefined || limit === undefined) return [];
-  const { requirement } = window;
   return [
     {
       kind: 'window',
       name: 'window',
-      ...(typeof requirement === 'string' ? { requirement } : {}),
+      ...requirementOf(window),
       rows: textOf(window.rows),
       limit,
       offset: input(window.offset),
       key: textOf(window.key),
     },
   ];
+}
+
+function finalOf(operation: JsonObject): Relation[] {
+  const final = extension(operation, 'x-final');
+  if (final === undefined) return [];
+  const unless = Object.entries(fieldsOf(final.unless)).map(([name, values]) => [name, elementsOf(values)]);
+  return [
+    {
+      kind: 'final',
+      name: 'final',
+      ...requirementOf(final),
+      except: textsOf(final.except),
+      unless: Object.fromEntries(unless),
+    },
+  ];
+}
+
+function sameOf(operation: JsonObject): Relation[] {
+  const same = extension(operation, 'x-same-as');
+  if (same === undefined) return [];
+  const other = textOf(same.call);
+  return [
+    {
+      kind: 'same',
+      name: `same-as-${other.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`,
+      ...requirementOf(same),
+      other,
+      with: Object.fromEntries(
+        Object.entries(fieldsOf(same.with)).map(([name, from]) => [name, textOf(from)]),
+      ),
+      at: textOf(same.at),
+      there: textOf(same.there),
+      except: textsOf(same.except),
+    },
+  ];
+}
+
+function requirementOf({ requirement }: JsonObject): { readonly requirement?: string } {
+  return typeof requirement === 'string' ? { requirement } : {};
+}
+
+function textsOf(value: unknown): readonly string[] {
+  return elementsOf(value).map(textOf);
 }
 
 function extension(holder: JsonObject, name: string): JsonObject | undefined {

@@ -43,15 +43,15 @@ export function checkOver(
   const examine = async (
     context: CheckContext | NodeContext,
     caller: Caller,
-    shared: Caller,
+    first: Caller,
   ): Promise<void> => {
     const pool = await context.shared(key, async () => {
       const filled = new LivePool();
       if (usesSurvey && 'node' in context) filled.add(surveyed, await surveyFacts(context));
-      await fillPool(known, shared, filled);
+      await fillPool(known, first, filled);
       return filled;
     });
-    await judge(context, { document, call, caller, pool });
+    await judge(context, { document, call, caller, first, pool });
   };
   const readings = (surface: PlannedSurface): readonly SharedReading[] => [
     ...(usesSurvey ? surveyCosts(surface) : []),

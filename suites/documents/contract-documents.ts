@@ -6,7 +6,7 @@ import type { Api, Target } from '../../engine/target/target.ts';
 import type { DocumentedCall } from '../../generators/requests/documented-call.ts';
 import { openApiCalls } from '../../generators/requests/open-api-calls.ts';
 import { openRpcCalls } from '../../generators/requests/open-rpc-calls.ts';
-import { relationsOf } from '../../generators/requests/relations.ts';
+import { type Relation, relationsOf } from '../../generators/requests/relations.ts';
 import { asOpenApi } from '../../specs/open-api.ts';
 import { readSpec } from '../../specs/read.ts';
 import { isDecidedOperation } from './decided-operation.ts';
@@ -61,7 +61,10 @@ export function contractDocuments(
         calls: fresh,
         decided: new Set(whole.map(({ id }) => id)),
         relations,
-        sources: sourcesOf([...fresh, ...relations.map(({ call }) => call)], calls),
+        sources: [
+          ...sourcesOf([...fresh, ...relations.map(({ call }) => call)], calls),
+          ...calls.filter(({ id }) => relations.some(({ relation }) => otherOf(relation) === id)),
+        ],
       },
     ];
   });
@@ -86,6 +89,10 @@ export function contractMethods(api: Api): OwnDocument {
 
 function nameOf(name: string, kind: OwnDocument['kind']): string {
   return kind === 'openrpc' && name === 'sharded' ? 'sharded-json-rpc' : name;
+}
+
+function otherOf(relation: Relation): string | undefined {
+  return relation.kind === 'same' ? relation.other : undefined;
 }
 
 /** The calls that others take values from. */

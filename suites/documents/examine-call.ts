@@ -16,6 +16,8 @@ export interface Examined {
   readonly document: OwnDocument;
   readonly call: DocumentedCall;
   readonly caller: Caller;
+  /** Over the first transport and access mode, by which the pool was filled. */
+  readonly first: Caller;
   readonly pool: LivePool;
 }
 

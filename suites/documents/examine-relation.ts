@@ -3,6 +3,7 @@ import { elementsOf } from '../../base/json-object.ts';
 import { valueAt } from '../../base/json-pointer.ts';
 import type { CheckContext } from '../../engine/check.ts';
 import { noEvidence } from '../../engine/verdict/judgement.ts';
+import type { Assignment } from '../../generators/requests/documented-call.ts';
 import type { Relation } from '../../generators/requests/relations.ts';
 import { distinct } from '../../generators/schema/json-type.ts';
 import { liveCases, liveValues } from './call-cases.ts';
@@ -16,7 +17,7 @@ export async function examineRelation(
   examined: Examined,
   relation: Relation,
 ): Promise<void> {
-  const { document, call, caller, pool } = examined;
+  const { document, call, caller, first, pool } = examined;
   const { recorder, profile } = context;
   const id = ownId(document, call, relation.name);
   const [plainest] = liveCases(call, pool).enumerated;
@@ -25,7 +26,8 @@ export async function examineRelation(
       id,
       noEvidence('no request could be made', 'an example, or x-from, at each required parameter'),
     );
-  const related = { call, caller, base: plainest.values };
+  const others = new Map([...document.calls, ...document.sources].map((one) => [one.id, one]));
+  const related = { call, caller, first, others, base: plainest.values };
   const isSendable = (value: unknown): boolean =>
     !('input' in relation) || caller.fits(call, { ...related.base, [relation.input.name]: value });
   const values = (await valuesFor(context, examined, relation, related.base))
@@ -36,7 +38,7 @@ export async function examineRelation(
   await recorder.readings(id, values, (value, caching) => judgeRelation(relation, value, related, caching));
 }
 
-/** The values that a relation is tried with; one that means nothing where it takes none. */
+/** What a relation is tried with; one value that means nothing where it takes none. */
 async function valuesFor(
   { seed }: CheckContext,
   { call, caller, pool }: Examined,
@@ -45,6 +47,14 @@ async function valuesFor(
 ): Promise<readonly unknown[]> {
   if (relation.kind === 'order' || relation.kind === 'window' || relation.kind === 'pages')
     return [undefined];
+  if (relation.kind === 'final' || relation.kind === 'same') {
+    const moves = (values: Assignment): boolean =>
+      relation.kind === 'final' &&
+      Object.entries(relation.unless).some(([name, listed]) => listed.includes(values[name] ?? null));
+    return liveCases(call, pool)
+      .enumerated.filter(({ certain, values }) => certain && caller.fits(call, values) && !moves(values))
+      .map(({ values }) => values);
+  }
   const known = liveValues(call, pool).find(({ input }) => input === relation.input);
   if (relation.kind === 'missing')
     return known?.arbitrary === undefined

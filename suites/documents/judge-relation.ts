@@ -6,11 +6,13 @@ import {
   needingConfirmation,
   noEvidence,
   notAnswered,
+  notApplicable,
 } from '../../engine/verdict/judgement.ts';
 import type { Assignment, DocumentedCall } from '../../generators/requests/documented-call.ts';
 import type { Relation } from '../../generators/requests/relations.ts';
 import type { Caller } from './caller.ts';
 import { judgePages } from './judge-pages.ts';
+import { judgeFinal, judgeSame } from './judge-sameness.ts';
 import { judgeWindow } from './judge-window.ts';
 import { type ReadCall, rowsOf, wrong } from './relation-reading.ts';
 
@@ -18,20 +20,28 @@ import { type ReadCall, rowsOf, wrong } from './relation-reading.ts';
 interface Related {
   readonly call: DocumentedCall;
   readonly caller: Caller;
+  /** Over the first transport and access mode. */
+  readonly first: Caller;
+  /** The calls that may be sent, by their id. */
+  readonly others: ReadonlyMap<string, DocumentedCall>;
   /** A valid request with required inputs alone. */
   readonly base: Assignment;
 }
 
-/** Values that a relation is tried with: one case each; the relation of a window has one case in all. */
+/**
+ * What a relation is tried with, one case each: values of its input, or whole requests where it has none; the relation of a
+ * window has one case in all.
+ */
 export type RelationCase = unknown;
 
 /** Judges one case of a relation. @throws Unanswered */
 export async function judgeRelation(
   relation: Relation,
   value: RelationCase,
-  { call, caller, base }: Related,
+  related: Related,
   caching: Caching,
 ): Promise<Judgement> {
+  const { call, caller, base } = related;
   const read: ReadCall = (values) => caller.read(call, { ...base, ...values }, caching);
   switch (relation.kind) {
     case 'filter': {
@@ -91,6 +101,13 @@ export async function judgeRelation(
       const found = await read({ [relation.input.name]: value });
       if (found === undefined) return unserved;
       return found === null ? holds : wrong('missing', '', 'null for what does not exist', found);
+    }
+    case 'final':
+      return judgeFinal(relation, related, value as Assignment, caching);
+    case 'same': {
+      const other = related.others.get(relation.other);
+      if (other === undefined) return notApplicable(`${relation.other} is not among what may be sent`);
+      return judgeSame(relation, related, other, value as Assignment, caching);
     }
   }
 }

@@ -93,6 +93,9 @@ function requestsOf({ kind }: Relation, values: number): number {
       return 1;
     case 'missing':
       return 2;
+    case 'final':
+    case 'same':
+      return 2 * values;
     case 'key':
       return values;
     case 'filter':

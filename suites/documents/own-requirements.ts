@@ -128,6 +128,10 @@ function relationTitle(relation: Relation): string {
       return `return what has the \`${relation.input.name}\` that it is read by`;
     case 'missing':
       return `return null where \`${relation.input.name}\` names nothing`;
+    case 'final':
+      return 'return each time what it returned once';
+    case 'same':
+      return `return the same as \`${relation.other}\``;
   }
 }
 
