@@ -16,6 +16,11 @@ const departures: Readonly<Record<string, readonly string[]>> = {
     'jsonrpc.request.large-id',
   ],
   ganache: [
+    'documents.evm.eth_getBlockByNumber.robustness',
+    'documents.evm.eth_getTransactionReceipt.robustness',
+    'documents.jsonrpc.eth_blockNumber.robustness',
+    'documents.jsonrpc.eth_getTransactionReceipt.robustness',
+    'documents.jsonrpc.web3_clientVersion.robustness',
     'evm.block.full-flag-required',
     'evm.block.receipts-root-of-list',
     'evm.log.indices-consecutive-in-block',

@@ -19,7 +19,7 @@ export class SeededRuns {
     return new SeededRuns(await startEmbeddedTarget({ seed: 1 }), profile);
   }
 
-  /** A whole run, and every request that arrived over HTTP, sorted. */
+  /** A whole run, and every request, upgrade and message that arrived over HTTP and WebSocket, sorted. */
   async run(
     seed: number,
     alternatives: readonly Alternative[] = [],
@@ -40,7 +40,7 @@ export class SeededRuns {
   }
 }
 
-/** An override that changes nothing and writes down every request that arrives over HTTP. */
+/** An override that changes nothing and writes down what arrives over HTTP and WebSocket. */
 function recorder(seen: string[]): Alternative {
   return {
     id: 'test.recorder',
@@ -53,6 +53,18 @@ function recorder(seen: string[]): Alternative {
           `${node} ${request.method} ${request.path}?${request.query} ${authorization} ${request.body}`,
         );
         return answer;
+      },
+      'websocket.upgrade': (answer, { node, mode }) => {
+        seen.push(`${node} upgrade ${mode}`);
+        return answer;
+      },
+      'websocket.rejection': (rejection, { node }) => {
+        seen.push(`${node} rejected upgrade`);
+        return rejection;
+      },
+      'websocket.request': (message, { node }) => {
+        seen.push(`${node} message ${message}`);
+        return message;
       },
     },
   };
