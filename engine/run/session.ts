@@ -16,12 +16,10 @@ import { secretName } from '../secrets/secret-name.ts';
 import { Vault } from '../secrets/vault.ts';
 import { type Shapes, shapesOf } from '../shape/shapes.ts';
 import { type NodeTarget, rpcApis, type Target } from '../target/target.ts';
-import type { KnownAuthSurface } from '../websocket/silence-probe.ts';
-import type { WebSocketAddress } from '../websocket/websocket-address.ts';
 import { WebSocketChannel } from '../websocket/websocket-channel.ts';
 import { WebSocketClient } from '../websocket/websocket-client.ts';
 import { WebSocketEndpoint } from '../websocket/websocket-endpoint.ts';
-import { WebSocketWire, websocketAddress } from '../websocket/websocket-wire.ts';
+import { WebSocketWire } from '../websocket/websocket-wire.ts';
 import { Admission } from '../wire/admission.ts';
 import { CircuitBreaker } from '../wire/circuit-breaker.ts';
 import {
@@ -31,7 +29,6 @@ import {
   credentialOf,
   noCredential,
 } from '../wire/credential.ts';
-import { contractReads, readsAt } from '../wire/documented-reads.ts';
 import { type Exchange, jsonOf, sizeOf } from '../wire/exchange.ts';
 import { HttpClient } from '../wire/http-client.ts';
 import { originOf } from '../wire/origin-of.ts';
@@ -41,17 +38,11 @@ import { ResponseCache } from '../wire/response-cache.ts';
 import { Retries } from '../wire/retry.ts';
 import { type PlainRead, SoundRequests } from '../wire/sound-requests.ts';
 import { Wire } from '../wire/wire.ts';
+import { authSurfaceOf, knownAuthSurfaces } from './auth-surfaces.ts';
 import { followSignal } from './follow-signal.ts';
+import { interlockRules } from './interlock-rules.ts';
 import { Latencies } from './latencies.ts';
-import {
-  headersAt,
-  httpAddress,
-  isGuarded,
-  mayBeSentInClear,
-  meterUrls,
-  originsOf,
-} from './target-addresses.ts';
-import { documentedReadId, isOverHttp, nodeReads } from './verdict/documented-reads.ts';
+import { headersAt, httpAddress, isGuarded } from './target-addresses.ts';
 import { OutageControl } from './verdict/outage-control.ts';
 import { plainestReads } from './verdict/plainest-reads.ts';
 import { ServedSurfaces } from './verdict/served-surfaces.ts';
@@ -123,18 +114,7 @@ export class Session {
     const { concurrency, requestsPerSecond, timeoutMs } = target.limits;
     const httpOrigin = httpAddress(target);
     this.health = new CircuitBreaker(new Set(httpOrigin === undefined ? [] : [new URL(httpOrigin).origin]));
-    const reads = new Map(
-      [null, ...target.nodes].map((node) => [node?.name ?? null, readsAt(node, target.documents)]),
-    );
-    const rules = {
-      readsOf: (node: string | null) => reads.get(node) ?? contractReads(),
-      deleteNetworks: target.allow.deleteNetworks,
-      readableUrls: meterUrls(target),
-      origins: originsOf(target),
-      bareOrigins: new Set(
-        httpOrigin === undefined || mayBeSentInClear(target, httpOrigin) ? [] : [new URL(httpOrigin).origin],
-      ),
-    };
+    const rules = interlockRules(target);
     const { signal, release } = followSignal(interrupted);
     this.#release = release;
     // Each request in flight listens to it.
@@ -180,7 +160,7 @@ export class Session {
     this.#websockets = new WebSocketClient({
       ...common,
       rules,
-      authSurfaces: () => this.#knownAuthSurfaces(),
+      authSurfaces: () => knownAuthSurfaces(target),
       plainReadsOf: (name) =>
         target.nodes.flatMap((one) => (one.name === name ? plainestReads(this, one) : [])),
     });
@@ -282,19 +262,6 @@ export class Session {
     return all.sort((a, b) => Number(b.origin === origin) - Number(a.origin === origin));
   }
 
-  /** Every WebSocket of the target, and the documented reads of its node. */
-  #knownAuthSurfaces(): readonly KnownAuthSurface[] {
-    return this.target.nodes.flatMap((node) => {
-      const { websocketUrl } = node;
-      if (websocketUrl === undefined || !isOverHttp(node) || !rpcApis.some((api) => api === node.api))
-        return [];
-      const reads = nodeReads(node).map(({ body = '', label = '' }) => ({
-        ...{ body, label, id: String(documentedReadId), requestUnits: 0 },
-      }));
-      return accessModes(node).map((mode) => ({ address: authSurfaceOf(node, websocketUrl, mode), reads }));
-    });
-  }
-
   /** The endpoint in one access mode, and the channel to it that all checks of a run share. */
   #address(node: NodeTarget, base: string, mode: AccessMode) {
     const key = `${node.name} ${mode}`;
@@ -305,11 +272,6 @@ export class Session {
     this.#authSurfaces.set(key, address);
     return address;
   }
-}
-
-function authSurfaceOf(node: NodeTarget, base: string, mode: AccessMode): WebSocketAddress {
-  const credential = credentialOf(node, mode);
-  return { node: node.name, url: websocketAddress(base, credential, isGuarded(node)), credential };
 }
 
 /** As latency of a gRPC call is filed. */
