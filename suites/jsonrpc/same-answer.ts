@@ -10,7 +10,11 @@ import type { Call } from '../support/rpc/documented-calls.ts';
 import { firstDifference, sameJson } from '../support/rpc/same-json.ts';
 import { unserved } from '../support/rpc/unserved.ts';
 
-/** §1.3: compares the response over WebSocket with two over HTTPS, before and after it, that agree. @throws Unanswered */
+/**
+ * §1.3: compares the response over WebSocket with one over HTTPS; where they differ, also with a later one that agrees with it.
+ * @param caching of the response over WebSocket
+ * @throws Unanswered
+ */
 export async function judgeSameAnswer(
   context: NodeContext,
   channel: RpcChannel,
@@ -18,33 +22,23 @@ export async function judgeSameAnswer(
   caching: Caching,
 ): Promise<Judgement> {
   const http = httpChannel(context);
-  const before = await http.call(method, params, caching);
+  const before = await http.call(method, params, 'shared');
   if (before.outcome.kind !== 'result') return notAnswered(`${method} gets no result over HTTPS`);
   const over = await channel.call(method, params, caching);
+  const there = before.outcome.value;
+  if (over.outcome.kind === 'result' && sameJson(over.outcome.value, there)) {
+    if (echoes(over)) return holds;
+    const expected = `the id of the request, ${over.id}, as a number`;
+    return inAnswer(over.exchange).fail('echo', '/id', expected, asObject(over.envelope)?.id);
+  }
   const after = await http.call(method, params, 'fresh');
-  if (after.outcome.kind !== 'result' || !sameJson(before.outcome.value, after.outcome.value)) {
+  if (after.outcome.kind !== 'result' || !sameJson(there, after.outcome.value))
     return changed(`${method} got different results over HTTPS in a row`);
-  }
-  if (over.outcome.kind !== 'result') {
-    return { ...unserved(over, `the result of ${method} that HTTPS gives`), needsConfirmation: true };
-  }
-  if (!echoes(over)) {
-    return inAnswer(over.exchange).fail(
-      'echo',
-      '/id',
-      `the id of the request, ${over.id}, as a number`,
-      asObject(over.envelope)?.id,
-    );
-  }
-  const [here, there] = [over.outcome.value, before.outcome.value];
-  if (sameJson(here, there)) return holds;
-  const difference = firstDifference(here, there);
-  return acrossAnswers(over.exchange).fail(
-    'same-result',
-    `/result${difference}`,
-    `the result of ${method} that HTTPS gives`,
-    here,
-  );
+  const expected = `the result of ${method} that HTTPS gives`;
+  if (over.outcome.kind !== 'result') return { ...unserved(over, expected), needsConfirmation: true };
+  const here = over.outcome.value;
+  const place = `/result${firstDifference(here, there)}`;
+  return acrossAnswers(over.exchange).fail('same-result', place, expected, here);
 }
 
 function echoes({ envelope, id: sent }: RpcReply): boolean {

@@ -30,7 +30,7 @@ export const checks: readonly NodeCheck[] = [
   {
     decides: [same],
     on: ['sharded'],
-    cost: () => offsets.length * 6,
+    cost: () => offsets.length * 2,
     readings: surveyReadings,
     async run(context) {
       const { recorder, profile } = context;

@@ -4,12 +4,17 @@ import { changed, holds, type Judgement, noEvidence, notAnswered } from '../../e
 import { defaultLimit, type MessageWindow, readWindow } from '../support/sharded/read-messages.ts';
 import { KnownPlaces, mostBehind } from './known-places.ts';
 
-/** §1.5: a window of the messages is the same on two nodes, while the beginning of the list is unchanged on both. */
+/**
+ * §1.5: a window of the messages is the same on two nodes; where it is not, also while the beginning of the list is unchanged
+ * on both.
+ */
 export async function compareMessages(own: NodeView, other: NodeView, offset: number): Promise<Judgement> {
   const read = (at: number) =>
     Promise.all(
       [own, other].map(({ wire }) => readWindow(wire, { limit: defaultLimit, offset: at }, 'fresh')),
     );
+  const [mine, theirs] = await read(offset);
+  if (mine?.keys !== undefined && theirs !== undefined && sameKeys(mine, theirs)) return evidence(mine);
   const before = await read(0);
   const windows = await read(offset);
   const after = await read(0);
@@ -17,7 +22,7 @@ export async function compareMessages(own: NodeView, other: NodeView, offset: nu
   if (all.some(({ keys }) => keys === undefined)) return notAnswered('one of the nodes answers no messages');
   if (!before.every((window, index) => sameKeys(window, after[index])))
     return changed('the messages changed while they were read from two nodes');
-  return judgePair(before, other.node.name) ?? judgePair(windows, other.node.name) ?? evidence(windows);
+  return judgePair(before, other.node.name) ?? judgePair(windows, other.node.name) ?? evidence(windows[0]);
 }
 
 /** Undefined where both have the same. */
@@ -40,7 +45,7 @@ function isBehind(earlier: MessageWindow, later: MessageWindow): boolean {
   return Math.abs(expected - after.length) <= mostBehind;
 }
 
-function evidence([own]: readonly MessageWindow[]): Judgement {
+function evidence(own: MessageWindow | undefined): Judgement {
   return own?.keys?.length === 0 ? noEvidence('the list has no messages there') : holds;
 }
 
