@@ -21,6 +21,7 @@ describe('one seed', () => {
   it('sends the same requests and gives the same run.json, but for times', async () => {
     const first = await runs.run(7);
     const second = await runs.run(7);
+    expect(second.unanswered).toEqual(first.unanswered);
     expect(second.requests).toEqual(first.requests);
     expect(withoutTimes(second.run)).toBe(withoutTimes(first.run));
   });

@@ -1,9 +1,19 @@
 import type { RunResult } from '../../base/run-result.ts';
 import { type Profile, profiles } from '../../engine/run/profile.ts';
+import { runTarget } from '../../engine/run/run-target.ts';
+import type { ExchangeObserver } from '../../engine/run/session.ts';
 import { loadWatches } from '../../suites/all-checks.ts';
 import type { Alternative } from '../../targets/behaviour.ts';
 import { type EmbeddedTarget, startEmbeddedTarget } from '../../targets/embedded-target.ts';
-import { runSuite } from './run-suite.ts';
+import { planOf } from './run-suite.ts';
+
+interface SeededRun {
+  readonly run: RunResult;
+  /** Every request, upgrade and message that arrived over HTTP and WebSocket, sorted. */
+  readonly requests: readonly string[];
+  /** Every request without an answer, sorted. */
+  readonly unanswered: readonly string[];
+}
 
 /** The embedded target and every check, to be run again and again; each run starts from the same state. */
 export class SeededRuns {
@@ -19,20 +29,25 @@ export class SeededRuns {
     return new SeededRuns(await startEmbeddedTarget({ seed: 1 }), profile);
   }
 
-  /** A whole run, and every request, upgrade and message that arrived over HTTP and WebSocket, sorted. */
-  async run(
-    seed: number,
-    alternatives: readonly Alternative[] = [],
-  ): Promise<{ readonly run: RunResult; readonly requests: readonly string[] }> {
+  /** A whole run, with what arrived of it and what had no answer. */
+  async run(seed: number, alternatives: readonly Alternative[] = []): Promise<SeededRun> {
     const seen: string[] = [];
+    const unanswered: string[] = [];
+    const observer: ExchangeObserver = {
+      saw: ({ node, operation, answer }) => {
+        if (answer.kind === 'no-answer') unanswered.push(`${node} ${operation}: ${answer.message}`);
+      },
+    };
     this.#embedded.reset();
     this.#embedded.behaviour.set([...alternatives, recorder(seen)]);
-    const run = await runSuite(this.#embedded.targetFile, {
+    const plan = await planOf(this.#embedded.targetFile, {
       watches: await loadWatches(),
       seed,
       profile: this.#profile,
     });
-    return { run, requests: seen.toSorted() };
+    const { signal } = new AbortController();
+    const { run } = await runTarget(plan, { emit: () => {}, signal, observer });
+    return { run, requests: seen.toSorted(), unanswered: unanswered.toSorted() };
   }
 
   close(): Promise<void> {
