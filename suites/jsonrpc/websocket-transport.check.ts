@@ -4,6 +4,7 @@ import type { NodeCheck, NodeContext } from '../../engine/check.ts';
 import { rpcBody } from '../../engine/jsonrpc/channel.ts';
 import { readReply } from '../../engine/jsonrpc/reply.ts';
 import { rpcApis } from '../../engine/target/target.ts';
+import { Unanswered } from '../../engine/unanswered.ts';
 import { acrossAnswers, inAnswer } from '../../engine/verdict/in-answer.ts';
 import {
   type Breach,
@@ -16,6 +17,7 @@ import {
 import type { WebSocketWire } from '../../engine/websocket/websocket-wire.ts';
 import { accessModes, type Credential, credentialOf } from '../../engine/wire/credential.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
+import { isGatewayError } from '../../engine/wire/server-error.ts';
 import { answered } from '../../engine/wire/wire.ts';
 import { chainReadings } from '../support/evm/shared-readings.ts';
 import { httpChannel } from '../support/evm/survey-chain.ts';
@@ -54,6 +56,9 @@ async function judge(
     label: method,
     maxWaitMs: maxWaitMs(context, http.exchange, attempt),
   });
+  // Gateways drop an upgrade now and then, and may do so with each retry of it: one more try of the case shows more.
+  if (attempt === 0 && isDropped(exchange))
+    throw new Unanswered('unreachable', 'a gateway answered in place of an upgrade');
   const missing = unheard(exchange);
   if (missing !== undefined) {
     // Where HTTPS gives no answer by now either, the whole node may have gone.
@@ -65,6 +70,10 @@ async function judge(
   const version = asObject(reply.envelope)?.jsonrpc;
   if (version === '2.0') return holds;
   return inAnswer(exchange).fail('const', '/jsonrpc', '"2.0"', version);
+}
+
+function isDropped({ answer, request }: Exchange): boolean {
+  return request.method === 'UPGRADE' && answer.kind === 'answer' && isGatewayError(answer);
 }
 
 /** An upgrade that is rejected, and an open connection that closes or stays silent; undefined for all that is no breach. */
