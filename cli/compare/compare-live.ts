@@ -6,7 +6,7 @@ import { chooseWitnesses } from '../../compare/measure/witnesses.ts';
 import { buildComparison } from '../../compare/model/build-comparison.ts';
 import { gatherMeasurement } from '../../compare/model/gather-measurement.ts';
 import { KeptExchanges } from '../../engine/journal/kept-exchanges.ts';
-import type { RunPlan } from '../../engine/run/plan.ts';
+import { type RunPlan, selectedRequirements } from '../../engine/run/plan.ts';
 import type { Target } from '../../engine/target/target.ts';
 import { UserError } from '../../engine/user-error.ts';
 import { terminalLine } from '../../reports/escaping/terminal.ts';
@@ -39,7 +39,7 @@ import { writeWitnesses } from './witness-file.ts';
 
 /** Runs every target with the same seed, sends all of them the same requests in paired rounds, and writes the results. */
 export async function compareLive(options: CompareOptions): Promise<void> {
-  const { selected, seed, plan } = await planRuns(options);
+  const { seed, plan } = await planRuns(options);
   const targets = await chooseTargets(options.target);
   const plans = await Promise.all(targets.map((target) => plan(target, targets)));
   const measured = targets.map((target) => onlyNodes(target, options.node));
@@ -50,6 +50,7 @@ export async function compareLive(options: CompareOptions): Promise<void> {
     ...(roundSeconds === undefined ? {} : { seconds: roundSeconds }),
   };
   const breadth = breadthOf[options.profile];
+  const selected = plans.flatMap((one) => [...selectedRequirements(one).values()]);
   const wanted = wantedMethods(selected, options.shard);
   const earlier = await earlierRuns(options, targets);
   if (options.dryRun) {

@@ -61,7 +61,11 @@ export function planRounds(
     const methods = compared.flatMap((questionSet) =>
       questionSet.apis
         .filter(isCompared)
-        .flatMap((api) => questionSet.methodsOf(api).filter((method) => wanted(api, method))),
+        .flatMap((api) =>
+          [...new Set([...questionSet.methodsOf(api), ...ownMethods(target, targets, api)])].filter(
+            (method) => wanted(api, method),
+          ),
+        ),
     );
     // Blocks, and what their answers lead to; a short chain has fewer.
     const answers = 2 * breadth * compared.filter(({ chainFacts }) => chainFacts !== undefined).length;
@@ -74,6 +78,25 @@ export function planRounds(
       requests: { least: requests(least), most: requests(most) + answers },
     };
   });
+}
+
+/** What documents of the same name describe of nodes of an api at this target and another. */
+function ownMethods(target: Target, targets: readonly Target[], api: string): readonly string[] {
+  const others = targets.filter((one) => one !== target).flatMap((one) => documentsOf(one, api));
+  return documentsOf(target, api).flatMap(({ name, calls }) =>
+    calls
+      .filter(({ id }) =>
+        others.some((other) => other.name === name && other.calls.some((one) => one.id === id)),
+      )
+      .map(({ operation }) => operation),
+  );
+}
+
+function documentsOf({ documents, nodes }: Target, api: string): Target['documents'] {
+  const names = nodes.filter((node) => node.api === api).map(({ name }) => name);
+  return documents.filter((document) =>
+    api === 'platform' ? document.nodes.length === 0 : document.nodes.some((name) => names.includes(name)),
+  );
 }
 
 function has(target: Target, api: string): boolean {

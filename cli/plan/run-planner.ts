@@ -6,7 +6,6 @@ import { type Selection, selectRequirements } from '../../engine/run/selection.t
 import type { Target } from '../../engine/target/target.ts';
 import { UserError } from '../../engine/user-error.ts';
 import { loadRegister } from '../../specs/register.ts';
-import type { Requirement } from '../../specs/requirement.ts';
 import { loadWatches } from '../../suites/all-checks.ts';
 import { checksOfTarget } from '../../suites/checks-of-target.ts';
 import { knownSecrets } from '../run/known-secrets.ts';
@@ -31,7 +30,6 @@ export interface PlanOptions {
 }
 
 export interface RunPlanner {
-  readonly selected: readonly Requirement[];
   /** As given, or drawn: the same for every run that is planned here. */
   readonly seed: number;
   /**
@@ -51,7 +49,7 @@ export async function planRuns(options: PlanOptions): Promise<RunPlanner> {
   const { only, strict, seed = drawSeed() } = options;
   const register = loadRegister();
   const selection = await selectionOf(options);
-  const selected = selectRequirements(register, only, selection.exclude);
+  selectRequirements(register, only, selection.exclude);
   const baseline =
     options.baseline === undefined
       ? noBaseline
@@ -75,7 +73,7 @@ export async function planRuns(options: PlanOptions): Promise<RunPlanner> {
     };
     return fitBudget(withShardLimits(full));
   };
-  return { selected, seed, plan };
+  return { seed, plan };
 }
 
 async function selectionOf({

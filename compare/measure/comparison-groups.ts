@@ -119,12 +119,12 @@ function pairOff(nodes: readonly GroupNode[], chainOf: (node: GroupNode) => stri
 }
 
 function nodesOf(session: Session, api: string): GroupNode[] {
-  const { name: target, nodes } = session.target;
+  const { name: target, nodes, documents } = session.target;
   if (api === platform) {
-    const none = { transactions: [], accounts: [] };
-    return session.target.platform === undefined
-      ? []
-      : [{ target, node: platform, api, wire: session.platformWire(), path: '', known: none }];
+    if (session.target.platform === undefined) return [];
+    const known = { transactions: [], accounts: [] };
+    const own = documents.filter((document) => document.nodes.length === 0);
+    return [{ target, node: platform, api, wire: session.platformWire(), path: '', known, documents: own }];
   }
   return nodes
     .filter((node) => node.api === api && node.url !== undefined)
@@ -135,5 +135,6 @@ function nodesOf(session: Session, api: string): GroupNode[] {
       wire: session.nodeWire(node, accessModes(node)[0] ?? 'open'),
       path: node.path,
       known: node.known,
+      documents: documents.filter((document) => document.nodes.includes(node.name)),
     }));
 }

@@ -151,8 +151,18 @@ async function prepare(plan: MeasurePlan, clock: Clock, emit: MeasurePlan['emit'
     );
     for (const one of preparation.leftOut) emit({ kind: 'left-out', ...one });
     const questions = preparation.questions.filter(({ method }) => plan.wanted(group.api, method));
+    const documented = [...group.questionSet.methodsOf(group.api), ...(preparation.ownMethods ?? [])];
     const askers = group.nodes.map((node) => askerOf(plan.sessions, node, clock));
-    slots.push(...(await laySlots({ group, askers, questions, spacingMs: spacingOf(plan.sessions), emit })));
+    slots.push(
+      ...(await laySlots({
+        group,
+        askers,
+        questions,
+        documented,
+        spacingMs: spacingOf(plan.sessions),
+        emit,
+      })),
+    );
     pinned.push({ api: group.api, askers, questions: preparation.pinned });
   }
   return { slots, pinned };

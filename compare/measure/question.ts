@@ -1,3 +1,4 @@
+import type { OwnDocument } from '../../engine/documents/own-document.ts';
 import type { KnownFacts } from '../../engine/target/target.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import type { Wire, WireRequest } from '../../engine/wire/wire.ts';
@@ -53,6 +54,8 @@ export interface GroupNode {
   /** Where JSON-RPC is served, as in `/evm`; empty for the root. */
   readonly path: string;
   readonly known: KnownFacts;
+  /** Documents of the user's own that describe it. */
+  readonly documents: readonly OwnDocument[];
 }
 
 /** The questions of one api. */
@@ -77,11 +80,13 @@ export interface QuestionSet {
   ): Promise<Preparation>;
 }
 
-interface Preparation {
+export interface Preparation {
   /** By method, in several forms; each round asks one of each. A method without any form cannot be asked. */
   readonly questions: readonly (Question | PinnedQuestion)[];
   /** The most important ones first: a budget may not be enough for all. */
   readonly pinned: readonly PinnedQuestion[];
+  /** Every method that documents of the user's own describe of all nodes of the group, as latency is filed. */
+  readonly ownMethods?: readonly string[];
   /** Methods that are not asked, with the reason. */
   readonly leftOut: readonly { readonly method: string; readonly reason: string }[];
 }

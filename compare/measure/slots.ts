@@ -9,6 +9,8 @@ interface Parts {
   readonly group: ComparisonGroup;
   readonly askers: readonly Asker[];
   readonly questions: readonly (Question | PinnedQuestion)[];
+  /** Every method that the contract, and documents of the user's own, describe of the nodes. */
+  readonly documented: readonly string[];
   /** The longest pause that the rate of a target asks for. */
   readonly spacingMs: number;
   readonly emit: (event: MeasurementLine) => void;
@@ -19,10 +21,16 @@ interface Parts {
  * documented method whether each node serves it.
  * @throws Unanswered where the budget is spent or the run interrupted
  */
-export async function laySlots({ group, askers, questions, spacingMs, emit }: Parts): Promise<Slot[]> {
+export async function laySlots({
+  group,
+  askers,
+  questions,
+  documented,
+  spacingMs,
+  emit,
+}: Parts): Promise<Slot[]> {
   const slots: Slot[] = [];
   const { name, api, chain } = group;
-  const documented = group.questionSet.methodsOf(api);
   for (const [first, ...more] of byMethod(questions)) {
     const { method } = first;
     const forms: Slot['forms'] = [first, ...more];

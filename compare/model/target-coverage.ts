@@ -2,7 +2,7 @@ import { groupBy } from '../../base/group-by.ts';
 import type { TargetCoverage } from './comparison.ts';
 import type { Measurement } from './measurement.ts';
 
-/** How many of the methods that the contract documents for an api each target answers. Of several nodes the best counts. */
+/** How many of the methods that the contract, and documents of the user's own, describe for an api each target answers. Of several nodes the best counts. */
 export function targetCoverage({ coverage, targets }: Measurement): TargetCoverage[] {
   return targets.flatMap((target) =>
     groupBy(

@@ -7,7 +7,7 @@ import type { Wire } from '../../engine/wire/wire.ts';
 import type { Assignment, DocumentedCall } from '../../generators/requests/documented-call.ts';
 import type { InvalidCase } from '../../generators/requests/invalid-cases.ts';
 import { rpcParams } from '../../generators/requests/rpc-params.ts';
-import { fitsPath, httpRequest } from './call-request.ts';
+import { fitsPath, httpRequest } from '../support/documents/call-request.ts';
 import { judgeAnswer, judgeReply, type RuleJudgements } from './judge-call.ts';
 import { classOfAnswer, classOfReply, type InvalidClass, judgeRobustness } from './judge-invalid.ts';
 

@@ -1,7 +1,7 @@
-import { isObjectOrArray } from '../../base/json-object.ts';
-import type { WireRequest } from '../../engine/wire/wire.ts';
-import type { Assignment, CallInput, HttpCall } from '../../generators/requests/documented-call.ts';
-import { queryText } from '../../generators/requests/query-text.ts';
+import { isObjectOrArray } from '../../../base/json-object.ts';
+import type { WireRequest } from '../../../engine/wire/wire.ts';
+import type { Assignment, CallInput, HttpCall } from '../../../generators/requests/documented-call.ts';
+import { queryText } from '../../../generators/requests/query-text.ts';
 
 /** The request of an operation with values, as it goes over HTTP. */
 export function httpRequest(call: HttpCall, values: Assignment, requestUnits = 0): WireRequest {
