@@ -1,6 +1,7 @@
 import type { QuestionSet } from '../../compare/measure/question.ts';
 import type { RoundSpan } from '../../compare/measure/round-count.ts';
 import { warmUps } from '../../compare/measure/warm-up.ts';
+import { describes } from '../../compare/questions/own-documents.ts';
 import type { ProfileName } from '../../engine/run/profile.ts';
 import { inShard } from '../../engine/run/selection.ts';
 import type { Target } from '../../engine/target/target.ts';
@@ -83,12 +84,8 @@ export function planRounds(
 /** What documents of the same name describe of nodes of an api at this target and another. */
 function ownMethods(target: Target, targets: readonly Target[], api: string): readonly string[] {
   const others = targets.filter((one) => one !== target).flatMap((one) => documentsOf(one, api));
-  return documentsOf(target, api).flatMap(({ name, calls }) =>
-    calls
-      .filter(({ id }) =>
-        others.some((other) => other.name === name && other.calls.some((one) => one.id === id)),
-      )
-      .map(({ operation }) => operation),
+  return documentsOf(target, api).flatMap((document) =>
+    document.calls.filter((call) => describes(others, document, call)).map(({ operation }) => operation),
   );
 }
 

@@ -49,6 +49,7 @@ export async function planRuns(options: PlanOptions): Promise<RunPlanner> {
   const { only, strict, seed = drawSeed() } = options;
   const register = loadRegister();
   const selection = await selectionOf(options);
+  // A text that selects nothing is told before anything else is read.
   selectRequirements(register, only, selection.exclude);
   const baseline =
     options.baseline === undefined

@@ -53,7 +53,8 @@ function ownQuestions(
   return { questions, leftOut, ownMethods: [...own.keys()] };
 }
 
-function describes(
+/** Whether documents have one of the same name that has the call too. */
+export function describes(
   documents: readonly OwnDocument[],
   { name }: OwnDocument,
   { id }: DocumentedCall,

@@ -15,7 +15,7 @@ import type { Caller } from './caller.ts';
 import { wrong } from './relation-reading.ts';
 
 /** A call, and the ways to send it. */
-interface Sending {
+interface CallWithCallers {
   readonly call: DocumentedCall;
   readonly caller: Caller;
   /** Over the first transport and access mode, by which every live value was learned. */
@@ -25,7 +25,7 @@ interface Sending {
 /** What a call answered once, over the first way to send it, against what it answers now over this one. @throws Unanswered */
 export async function judgeFinal(
   { except }: FinalRelation,
-  { call, caller, first }: Sending,
+  { call, caller, first }: CallWithCallers,
   values: Assignment,
   caching: Caching,
 ): Promise<Judgement> {
@@ -42,7 +42,7 @@ export async function judgeFinal(
  */
 export async function judgeSame(
   relation: SameRelation,
-  { call, caller }: Sending,
+  { call, caller }: CallWithCallers,
   other: DocumentedCall,
   values: Assignment,
   caching: Caching,

@@ -8,7 +8,7 @@ import { loadRegister } from '../../specs/register.ts';
 import { loadChecks } from '../../suites/all-checks.ts';
 import { checksOfTarget } from '../../suites/checks-of-target.ts';
 
-/** The plan of a run against the target of a target file's content: every check of the areas, the quick profile, seed 1. */
+/** The plan of a run against the target of a target file's content: every check, those that documents add among them, the quick profile, seed 1. */
 export async function planOf(targetFile: object, more: Partial<RunPlan> = {}): Promise<RunPlan> {
   const target = more.target ?? (await parseTarget(JSON.stringify(targetFile), 'test', {}));
   return {

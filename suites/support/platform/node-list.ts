@@ -146,14 +146,11 @@ export class NodeList implements ListReader {
 }
 
 /** Whether one of these readings differs from the first or from the one before it. */
-function anyDiffer([first, ...later]: readonly Listing[]): boolean {
-  let before = first;
-  for (const look of later) {
-    if (first !== undefined && differ(first, look)) return true;
-    if (before !== undefined && differ(before, look)) return true;
-    before = look;
-  }
-  return false;
+function anyDiffer(looks: readonly Listing[]): boolean {
+  const [first] = looks;
+  return looks.some((look, index) =>
+    [first, looks[index - 1]].some((earlier) => earlier !== undefined && differ(earlier, look)),
+  );
 }
 
 export function nodeListOf(context: PlatformContext): Promise<NodeList> {
