@@ -23,8 +23,8 @@ export const profiles: Readonly<Record<ProfileName, Profile>> = {
   quick: {
     name: 'quick',
     cases: 1,
-    samples: 4,
-    examples: 6,
+    samples: 3,
+    examples: 5,
     credentials: 4,
     repeats: 3,
   },
@@ -47,7 +47,7 @@ export const profiles: Readonly<Record<ProfileName, Profile>> = {
 };
 
 /** A statement is judged in full on the first transport; a further one is compared with it on some of the cases. */
-const furtherShare = 3;
+const furtherShare = 6;
 
 export function onFurtherTransport(profile: Profile): Profile {
   const part = (count: number): number => Math.ceil(count / furtherShare);

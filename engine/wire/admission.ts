@@ -34,7 +34,7 @@ export class Admission {
   }
 
   /**
-   * @param work sends; `trial` where it only probes whether a destination is back, and need not be waited for long; `leave` gives
+   * @param work sends; `probe` where it is to show only whether a destination is back, and need not be waited for long; `leave` gives
    * its place within the run's limits to others before it has ended
    * @throws Unanswered where the run is interrupted, and whatever `work` throws
    */

@@ -74,11 +74,14 @@ function* walk(
     (branch) => isOfType(actual, branch.type) && acceptorOf(branch.keywords, options)(value),
   );
   if (fitting.length === 0) return undefined;
-  for (const defect of wrongTypes(value)) yield { ...defect, at };
+  // What looks most like a valid value comes first: short profiles try the beginning of the list.
   for (const branch of fitting) {
     for (const defect of defectsOfBranch(branch.keywords, value)) {
       yield { ...defect, at: defect.property === undefined ? at : pointerTo(at, defect.property) };
     }
+  }
+  for (const defect of wrongTypes(value)) yield { ...defect, at };
+  for (const branch of fitting) {
     for (const inner of within(branch, value)) {
       yield* walk(inner.schema, inner.value, pointerTo(at, inner.step), branch.trail, options);
     }

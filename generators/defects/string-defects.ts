@@ -17,7 +17,6 @@ export function stringDefects(keywords: SchemaObject, value: string): readonly D
   const add = (rule: string, label: string, other: string): void => {
     defects.push({ rule, label, value: other });
   };
-  add('empty', 'the empty string', '');
   if (pattern !== undefined) defects.push(...patternDefects(pattern, value));
   if (min !== undefined && min > 0) {
     add(
@@ -35,6 +34,7 @@ export function stringDefects(keywords: SchemaObject, value: string): readonly D
     add('format', `not a ${format}: its last character is missing`, characters.slice(0, -1).join(''));
     add('format', `not a ${format}: plain words`, 'not a value');
   }
+  add('empty', 'the empty string', '');
   return defects;
 }
 

@@ -36,7 +36,7 @@ export function invalidCases(
       input,
       rule: 'missing',
       at: '',
-      values: lacking(call, input, valid),
+      values: withoutInput(call, input, valid),
     }));
   const broken = call.inputs.flatMap((input) =>
     brokenValues(input, valid, options).map(({ rule, at, label, value }) => ({
@@ -51,7 +51,7 @@ export function invalidCases(
 }
 
 /** By position what comes after a missing value goes with it: it would take its place. */
-function lacking(call: DocumentedCall, input: CallInput, valid: Assignment): Assignment {
+function withoutInput(call: DocumentedCall, input: CallInput, valid: Assignment): Assignment {
   if (call.kind === 'http' || call.structure === 'by-name') return without(valid, input.name);
   const before = call.inputs.slice(0, call.inputs.indexOf(input)).map(({ name }) => name);
   return Object.fromEntries(Object.entries(valid).filter(([name]) => before.includes(name)));

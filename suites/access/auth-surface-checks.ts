@@ -1,6 +1,7 @@
 import type { NodeCheck, NodeContext, PlannedSurface } from '../../engine/check.ts';
 import { notAnswered, notApplicable } from '../../engine/verdict/judgement.ts';
-import { accessModes, noCredential } from '../../engine/wire/credential.ts';
+import { accessModes, type Credential, noCredential } from '../../engine/wire/credential.ts';
+import type { Exchange } from '../../engine/wire/exchange.ts';
 import type { AuthSurface } from './auth-surface.ts';
 import { judgeRejection, rejectionForm } from './judge-rejection.ts';
 import { type CredentialSources, credentialSourcesAt } from './nodes/credential-sources.ts';
@@ -142,10 +143,14 @@ function rejectionCheck<Read>(
         .flatMap(([index, invalidCredential]) =>
           authSurface.triedOn(index, reads).map((read) => ({ invalidCredential, read })),
         );
-      await recorder.readings(id, cells, async ({ invalidCredential: { description, credential }, read }) => {
+      await recorder.readings(id, cells, async ({ invalidCredential, read }, caching) => {
+        const { description, credential } = invalidCredential;
         if (!(await authSurface.isAuthorized(context, read)))
           return notAnswered(authSurface.withoutData(read));
-        let exchange = await authSurface.expectRejection(context, read, credential);
+        const isFirst = invalidCredential === who[0] && read === reads[0] && caching === 'shared';
+        let exchange = isFirst
+          ? await firstRejection(authSurface, context, topic, read, credential)
+          : await authSurface.expectRejection(context, read, credential);
         // A connection or a cached answer of the owner may be reused for a request without credentials; in short profiles one read shows it.
         const looksAgain = read === reads[0] || context.profile.examples > 12;
         if (looksAgain && credential.kind === 'none' && !authSurface.holdsData(read, exchange)) {
@@ -161,13 +166,29 @@ function rejectionCheck<Read>(
   };
 }
 
+/** What the first credential of a topic gets: sent once, to be judged and to see the form of the rejection. */
+function firstRejection<Read>(
+  authSurface: AuthSurface<Read>,
+  context: NodeContext,
+  topic: string,
+  read: Read,
+  credential: Credential,
+): Promise<Exchange> {
+  return context.shared(`access.${authSurface.kind}.${topic}`, () =>
+    authSurface.expectRejection(context, read, credential),
+  );
+}
+
+/** The topic that a credential is the first of. */
+type Way = readonly [topic: string, credential: Credential];
+
 /** §7.5: how each kind of wrong credential is rejected. */
 function rejectionFormsCheck<Read>(authSurface: AuthSurface<Read>): NodeCheck {
   const id = `access.${authSurface.kind}.refusal`;
   return {
     decides: [id],
     on: authSurface.on,
-    cost: (_profile, surface) => costAt(authSurface, surface, () => 3),
+    cost: (_profile, surface) => costAt(authSurface, surface, () => 0),
     run: async (context) => {
       const { recorder } = context;
       const unguarded = whyUnguarded(authSurface, context);
@@ -176,16 +197,19 @@ function rejectionFormsCheck<Read>(authSurface: AuthSurface<Read>): NodeCheck {
       await recorder.examine([id], async () => {
         const [token] = wrongTokens(context, authSurface.kind);
         const [password] = wrongPasswords(context, authSurface.kind);
-        const ways = {
-          absent: noCredential,
-          token: token?.credential ?? noCredential,
-          password: password?.credential ?? noCredential,
+        const absent: Way = ['absent-refused', noCredential];
+        const ofPassword =
+          authSurface.kind === 'websocket' ? 'basic-wrong-refused' : 'basic-wrong-password-refused';
+        const ways: Readonly<Record<string, Way>> = {
+          absent,
+          token: token === undefined ? absent : ['token-wrong-refused', token.credential],
+          password: password === undefined ? absent : [ofPassword, password.credential],
         };
         const seen = await Promise.all(
-          Object.entries(ways).map(
-            async ([name, credential]) =>
-              [name, rejectionForm(await authSurface.expectRejection(context, read, credential))] as const,
-          ),
+          Object.entries(ways).map(async ([name, [topic, credential]]) => {
+            const exchange = await firstRejection(authSurface, context, topic, read, credential);
+            return [name, rejectionForm(exchange)] as const;
+          }),
         );
         recorder.observe(id, Object.fromEntries(seen));
         return [];

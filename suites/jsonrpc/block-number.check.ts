@@ -1,5 +1,6 @@
 import type { Caching } from '../../engine/caching.ts';
 import type { RpcCheck, RpcContext } from '../../engine/check.ts';
+import type { RpcChannel } from '../../engine/jsonrpc/channel.ts';
 import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
 import type { Shapes } from '../../engine/shape/shapes.ts';
 import { rpcApis } from '../../engine/target/target.ts';
@@ -64,27 +65,51 @@ export const checks: readonly RpcCheck[] = [
       const { recorder, rpc, node } = context;
       if (node.api === 'evm' && !isServed(await rpc.call('eth_blockNumber', [], 'shared')))
         return recorder.skip(latest, notOnPath);
-      await recorder.case(latest, () => judgeSteps(context));
-      await recorder.case(latest, () => judgeAgainstBlocks(context));
-      await recorder.case(latest, (caching) => judgeAgainstReceipts(context, caching));
+      const readings = new HeadReadings(rpc);
+      await recorder.case(latest, () => judgeAgainstBlocks(context, readings));
+      await recorder.case(latest, (caching) => judgeAgainstReceipts(context, readings, caching));
+      await recorder.case(latest, (_caching, attempt) =>
+        judgeSteps(context, attempt === 0 ? readings : new HeadReadings(rpc)),
+      );
     },
   },
 ];
 
+/** The head as it was named, read after read: one after another, as only then a later one may not be lower. */
+class HeadReadings {
+  readonly #rpc: RpcChannel;
+  readonly #all: RpcReply[] = [];
+
+  constructor(rpc: RpcChannel) {
+    this.#rpc = rpc;
+  }
+
+  async read(): Promise<RpcReply> {
+    const reply = await this.#rpc.call('eth_blockNumber', [], 'fresh');
+    this.#all.push(reply);
+    return reply;
+  }
+
+  /** At least so many. */
+  async several(count: number): Promise<readonly RpcReply[]> {
+    while (this.#all.length < count) await this.read();
+    return this.#all;
+  }
+}
+
 /** Read after read, the head falls no further than backends may be apart. Alone this says nothing on what is latest. */
-async function judgeSteps(context: RpcContext): Promise<Judgement> {
+async function judgeSteps(context: RpcContext, readings: HeadReadings): Promise<Judgement> {
   const { lag } = await surveyChain(context);
   let highest = -1n;
-  for (let reading = 0; reading < context.profile.repeats; reading += 1) {
-    const reply = await context.rpc.call('eth_blockNumber', [], 'fresh');
-    const number = numberOf(reply.outcome);
+  for (const { outcome, exchange } of await readings.several(context.profile.repeats)) {
+    const number = numberOf(outcome);
     if (number === undefined) return notAnswered('eth_blockNumber gives no number');
     if (number + lag < highest) {
-      return acrossAnswers(reply.exchange).fail(
+      return acrossAnswers(exchange).fail(
         'steps-back',
         '/result',
         `a block number of at least ${highest - lag}, after ${highest} was the latest`,
-        reply.outcome.kind === 'result' ? reply.outcome.value : undefined,
+        outcome.kind === 'result' ? outcome.value : undefined,
       );
     }
     if (number > highest) highest = number;
@@ -93,11 +118,11 @@ async function judgeSteps(context: RpcContext): Promise<Judgement> {
 }
 
 /** Where blocks are served: the block of the number exists, and the one after it does not. */
-async function judgeAgainstBlocks(context: RpcContext): Promise<Judgement> {
+async function judgeAgainstBlocks(context: RpcContext, readings: HeadReadings): Promise<Judgement> {
   const { rpc } = context;
   const { head } = await surveyChain(context);
   if (head === undefined) return noEvidence('the node serves no blocks to compare with');
-  const reply = await rpc.call('eth_blockNumber', [], 'fresh');
+  const reply = await readings.read();
   const number = numberOf(reply.outcome);
   if (number === undefined) return notAnswered('eth_blockNumber gives no number');
   const exists = async (which: bigint) =>
@@ -114,7 +139,7 @@ async function judgeAgainstBlocks(context: RpcContext): Promise<Judgement> {
   for (let tries = 0; tries < maxReadsAcrossBackends; tries += 1) {
     const isThere = (await readConcurrently(tries, () => exists(named))).includes(true);
     // Another look at the head may lead to another of several backends, to one that has the block.
-    const { outcome } = await rpc.call('eth_blockNumber', [], 'fresh');
+    const { outcome } = await readings.read();
     const again = numberOf(outcome) ?? named;
     if (isThere && again === named) return holds;
     if (isThere) timesThere += 1;
@@ -127,17 +152,22 @@ async function judgeAgainstBlocks(context: RpcContext): Promise<Judgement> {
 }
 
 /** No receipt is in a block above the latest. */
-async function judgeAgainstReceipts(context: RpcContext, caching: Caching): Promise<Judgement> {
+async function judgeAgainstReceipts(
+  context: RpcContext,
+  readings: HeadReadings,
+  caching: Caching,
+): Promise<Judgement> {
   const { transactions } = await surveyChain(context);
-  const latestRead = await context.rpc.call('eth_blockNumber', [], 'fresh');
-  if (numberOf(latestRead.outcome) === undefined) return notAnswered('eth_blockNumber gives no number');
+  const { outcome: read } = await readings.read();
+  const named = numberOf(read);
+  if (named === undefined) return notAnswered('eth_blockNumber gives no number');
   const receipts = await Promise.all(transactions.map(({ hash }) => readReceipt(context.rpc, hash, caching)));
   const numbers = receipts
     .map(({ receipt }) => quantityOf(receipt?.blockNumber))
     .filter((one) => one !== undefined);
   if (numbers.length === 0) return noEvidence('no receipt is known to compare with', 'known.transactions');
   const highest = numbers.toSorted((a, b) => (a < b ? 1 : -1))[0] ?? 0n;
-  if (await reaches(context, highest)) return holds;
+  if (named >= highest || (await reaches(context, highest))) return holds;
   const { outcome, exchange } = await context.rpc.call('eth_blockNumber', [], 'fresh');
   return acrossAnswers(exchange).fail(
     'behind',

@@ -73,14 +73,16 @@ export const checks: readonly RpcCheck[] = [
         judge: async (id: number, caching: Caching) => judge(await ask(call, channel)(id, caching)),
       });
       const few = {
-        examples: [0, 2 ** 53 - 1, 7, 2 ** 31].slice(0, Math.ceil(profile.examples / 3)),
+        examples: [0, 2 ** 53 - 1, 7, 2 ** 31].slice(0, Math.ceil(profile.examples / 6)),
         runs: Math.min(2, Math.floor(profile.cases / 8)),
       };
       const plans: Plan[] = [
         { call: first, channel: rpc, examples: edges, runs: profile.cases },
         ...others.map((call) => ({ call, channel: rpc, ...few })),
         ...channelsInOtherModes(context).flatMap((channel) =>
-          [first, ...others].map((call) => ({ call, channel, examples: few.examples.slice(0, 1), runs: 0 })),
+          [first, ...others]
+            .slice(0, Math.ceil(profile.examples / 3))
+            .map((call) => ({ call, channel, examples: few.examples.slice(0, 1), runs: 0 })),
         ),
       ];
       for (const plan of recorder.selected(plans)) {
@@ -119,7 +121,7 @@ function judgeEcho({ envelope, outcome, id, exchange }: RpcReply): Judgement {
 
 /** The same id again, while other calls with other ids are on their way. */
 async function repeated(context: RpcContext, call: Call | undefined, id: number): Promise<Judgement> {
-  const ids = [id, id, id + 1, id + 2];
+  const ids = [id, id, id + 1];
   const replies = await Promise.all(
     ids.map((one) => context.rpc.call(call?.method ?? '', call?.params ?? [], 'fresh', { id: one })),
   );

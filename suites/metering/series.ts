@@ -1,5 +1,6 @@
 import type { NodeView, SharedReading } from '../../engine/check.ts';
 import type { Profile } from '../../engine/run/profile.ts';
+import type { NodeTarget } from '../../engine/target/target.ts';
 import { type AccessMode, accessModes } from '../../engine/wire/credential.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import type { Wire } from '../../engine/wire/wire.ts';
@@ -50,7 +51,7 @@ const reading: SharedReading = {
   cost: (profile, { node }) => {
     if (node?.meter === undefined) return 0;
     const each = 2 * blocksRead(profile) + Math.min(profile.examples, windows.length);
-    const [mixed, alone] = [1 + accessModes(node).length, longWindows.length + farWindows.length];
+    const [mixed, alone] = [1 + mixedModes(node, profile).length, longWindows.length + farWindows.length];
     return mixed * (each + 2) + 3 * alone;
   },
 };
@@ -76,7 +77,7 @@ export async function seriesOf(view: NodeView, profile: Profile): Promise<readon
     'messages-get': windows.slice(0, profile.examples).map(sendWindow),
   };
   const titles = { 'shards-get': 'GET of shards', 'json-rpc': 'JSON-RPC', 'messages-get': 'GET of messages' };
-  const mixed = kinds.flatMap((kind) => sends[kind].slice(0, Math.ceil(profile.examples / 2)));
+  const mixed = kinds.flatMap((kind) => sends[kind].slice(0, Math.ceil(profile.examples / 3)));
   return [
     ...kinds.map((kind) => ({ what: titles[kind], kind, mode: view.mode, sends: sends[kind] })),
     {
@@ -91,12 +92,18 @@ export async function seriesOf(view: NodeView, profile: Profile): Promise<readon
       mode: view.mode,
       sends: farWindows.map(sendWindow),
     },
-    ...accessModes(view.node).map((mode) => {
+    ...mixedModes(view.node, profile).map((mode) => {
       const under =
         mode === 'open' ? '' : ` with the ${mode === 'token' ? 'token in the path' : 'basic credential'}`;
       return { what: `requests of all kinds${under}`, kind: 'mixed' as const, mode, sends: mixed };
     }),
   ];
+}
+
+/** In a short profile the mode that no other series is sent in, where the node has two. */
+function mixedModes(node: NodeTarget, { examples }: Profile): readonly AccessMode[] {
+  const modes = accessModes(node);
+  return examples < windows.length * 2 ? modes.slice(-1) : modes;
 }
 
 function sendWindow(query: MessagesQuery): Send {

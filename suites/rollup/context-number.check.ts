@@ -18,7 +18,7 @@ import { readBalances } from './call-many/read-balances.ts';
 const contextNumber = 'rollup.call-many.context-block-number';
 /** State this far below the head is kept by every node; older state may be pruned. */
 const keptState = 64n;
-const samples = 5;
+const mostSamples = 5;
 
 /** §4.6: the context names its block by number. */
 export const checks = [
@@ -26,7 +26,7 @@ export const checks = [
     decides: [contextNumber],
     cost: () => 30,
     run: async (context) => {
-      const { recorder, client, random } = context;
+      const { recorder, client, random, profile } = context;
       const at = randomAddress(random);
       const { outcome } = await client.rpc.call('eth_blockNumber', [], 'shared');
       const head = outcome.kind === 'result' ? roughQuantity(outcome.value) : undefined;
@@ -46,8 +46,10 @@ export const checks = [
       );
       const recent = placed.filter(({ number }) => number + keptState > head);
       const useful = recent.length > 0 ? recent : placed;
+      const samples = Math.min(mostSamples, Math.ceil(profile.examples / 3));
       const created = someOf(
         useful.filter((one) => one.created !== undefined),
+        samples,
         random,
       );
       await recorder.cases(contextNumber, created, (one, caching) =>
@@ -55,6 +57,7 @@ export const checks = [
       );
       const paid = someOf(
         useful.filter((one) => one.paid),
+        samples,
         random,
       );
       if (paid.length > 0)
@@ -64,7 +67,11 @@ export const checks = [
 ];
 
 /** Random ones, and the newest: state may be pruned soon. */
-function someOf(places: readonly PlacedTransaction[], random: () => number): PlacedTransaction[] {
+function someOf(
+  places: readonly PlacedTransaction[],
+  samples: number,
+  random: () => number,
+): PlacedTransaction[] {
   return [...new Set([...pick(places, samples, random), ...places.slice(-2)])];
 }
 

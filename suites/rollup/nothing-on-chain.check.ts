@@ -103,12 +103,21 @@ async function judgeHead({ client, random }: CallManyContext): Promise<Judgement
   const asked = { bundles: bundlesOf([callTo(at)]), overrides: { [at]: { code: counter } } };
   const last = await client.ask(asked, 'fresh');
   const started = performance.now();
-  const busy = await heightsOf(client, () => client.ask(asked, 'fresh'));
+  // A single request without a new block shows it.
+  const busy = await heightsOf(
+    client,
+    () => client.ask(asked, 'fresh'),
+    (rose) => !rose,
+  );
   if (busy === undefined) return notAnswered('eth_blockNumber gave no number');
   if (risesOf(busy) < watched) return holds;
   // A chain with new blocks of its own has them also while nothing is requested.
   const pause = (performance.now() - started) / watched;
-  const quiet = await heightsOf(client, () => sleep(pause));
+  const quiet = await heightsOf(
+    client,
+    () => sleep(pause),
+    (rose) => rose,
+  );
   if (quiet === undefined || risesOf(quiet) > 0)
     return noEvidence('the chain adds blocks as fast as requests are answered');
   return acrossAnswers(last.reply.exchange).fail(
@@ -119,10 +128,11 @@ async function judgeHead({ client, random }: CallManyContext): Promise<Judgement
   );
 }
 
-/** Heads, with something done between each two readings. */
+/** Heads, with something done between each two readings, until whether one rose says enough. */
 async function heightsOf(
   { rpc }: CallManyClient,
   between: () => Promise<unknown>,
+  isEnough: (rose: boolean) => boolean,
 ): Promise<bigint[] | undefined> {
   const heights: bigint[] = [];
   for (let turn = 0; turn <= watched; turn += 1) {
@@ -130,7 +140,9 @@ async function heightsOf(
     const { outcome } = await rpc.call('eth_blockNumber', [], 'fresh');
     const height = outcome.kind === 'result' ? roughQuantity(outcome.value) : undefined;
     if (height === undefined) return undefined;
+    const before = heights.at(-1);
     heights.push(height);
+    if (before !== undefined && isEnough(height > before)) break;
   }
   return heights;
 }

@@ -38,9 +38,10 @@ export const checks = [
       const discriminating = found.filter(({ length }) => length >= Math.min(longest, 3));
       const reader = randomAddress(random);
       // State may be pruned soon: the newest are looked at in any case.
+      const share = Math.ceil(profile.samples / 4);
       const chosen = new Set([
-        ...pick(discriminating, Math.min(windows, Math.ceil(profile.samples / 4)), random),
-        ...discriminating.slice(-2),
+        ...pick(discriminating, Math.min(windows, share), random),
+        ...discriminating.slice(-Math.min(2, share)),
         ...found.slice(-1),
       ]);
       await recorder.cases(position, [...chosen], (window, caching) =>

@@ -64,7 +64,7 @@ export const checks: readonly Check[] = [
   {
     decides: decided,
     on: ['wallet'],
-    cost: ({ samples }) => 25 + 2 * newestReadings.length + 2 * Math.min(samples, mostBlocks),
+    cost: (profile) => 25 + 2 * newestReadings(profile).length + 2 * Math.min(profile.samples, mostBlocks),
     readings: walletReadings.survey,
     run: async (context: NodeContext) => {
       const { recorder } = context;
@@ -74,7 +74,9 @@ export const checks: readonly Check[] = [
           recorder.examine([answer], (caching) => judgeBlock(context, block, caching)),
         ),
         judgeInvalidParameters(context, survey),
-        ...newestReadings.map(() => recorder.examine([answer], () => judgeNewestRecord(context))),
+        ...newestReadings(context.profile).map(() =>
+          recorder.examine([answer], () => judgeNewestRecord(context)),
+        ),
       ]);
       const reason =
         survey.blocks.length === 0

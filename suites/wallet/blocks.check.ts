@@ -147,7 +147,7 @@ export const checks: readonly Check[] = [
   {
     decides: [numberId, valueId, prefixId],
     on: ['wallet'],
-    cost: ({ samples }) => 2 * newestReadings.length + Math.min(samples, mostBlocks),
+    cost: (profile) => 2 * newestReadings(profile).length + Math.min(profile.samples, mostBlocks),
     readings: walletReadings.survey,
     run: async (context: NodeContext) => {
       const { recorder } = context;
@@ -161,7 +161,9 @@ export const checks: readonly Check[] = [
         ),
       );
       await Promise.all(
-        newestReadings.map(() => recorder.examine([numberId], () => judgeNewestBlock(context))),
+        newestReadings(context.profile).map(() =>
+          recorder.examine([numberId], () => judgeNewestBlock(context)),
+        ),
       );
       const isShown = survey.blocks.some(({ shown }) => shown !== undefined);
       await recorder.cases(valueId, ids, (value, caching) => judgeUnknown(context, value, isShown, caching));

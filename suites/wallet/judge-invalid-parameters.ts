@@ -1,4 +1,5 @@
 import type { NodeContext } from '../../engine/check.ts';
+import type { Profile } from '../../engine/run/profile.ts';
 import { inAnswer } from '../../engine/verdict/in-answer.ts';
 import { holds, type Judgement, notAnswered } from '../../engine/verdict/judgement.ts';
 import { callWallet } from '../support/wallet/call-wallet.ts';
@@ -14,7 +15,8 @@ interface Spoilt {
   readonly body: object;
 }
 
-const mostBlocks = 4;
+/** Of so many blocks: one in a short profile, as none of the requests is about what a block holds. */
+const blocksOf = ({ samples }: Profile): number => Math.max(1, Math.min(4, Math.floor(samples / 4)));
 
 /** Requests whose hash or number §4.7 does not permit: none may return a record. */
 function spoiltRequests({ hash, number }: KnownBlock): readonly Spoilt[] {
@@ -36,10 +38,10 @@ function spoiltRequests({ hash, number }: KnownBlock): readonly Spoilt[] {
  * error is judged elsewhere (§7.3).
  */
 export async function judgeInvalidParameters(
-  { recorder, wire }: NodeContext,
+  { recorder, wire, profile }: NodeContext,
   survey: WalletSurvey,
 ): Promise<void> {
-  const spoilt = servedBlocks(survey).slice(-mostBlocks).flatMap(spoiltRequests);
+  const spoilt = servedBlocks(survey).slice(-blocksOf(profile)).flatMap(spoiltRequests);
   await Promise.all(
     spoilt.map(({ requirement, why, body }) =>
       recorder.case(requirement, async (caching): Promise<Judgement> => {

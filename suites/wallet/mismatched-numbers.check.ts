@@ -36,11 +36,14 @@ const pairs: fc.Arbitrary<Pair> = fc.record({
   visible: fc.constantFrom<Visible>(undefined, true, false),
 });
 
-const examples: readonly Pair[] = [0, 1, 2].flatMap((hashOf): Pair[] => [
-  { hashOf, numberOf: 'before', visible: undefined },
-  { hashOf, numberOf: 'after', visible: undefined },
-  { hashOf, numberOf: hashOf + 1, visible: [undefined, true, false][hashOf] },
-]);
+/** Every number with every form of `visible` within a few places of the list. */
+const examples: readonly Pair[] = [0, 1, 2].flatMap((hashOf) =>
+  (['before', 'after', hashOf + 1] as const).map((numberOf, place) => ({
+    hashOf,
+    numberOf,
+    visible: ([undefined, false, true] as const)[(hashOf + place) % 3],
+  })),
+);
 
 /** The number of another block that certainly exists; undefined where the pair names none. */
 function otherNumber(

@@ -1,4 +1,5 @@
 import type { NodeContext } from '../../engine/check.ts';
+import type { Profile } from '../../engine/run/profile.ts';
 import { acrossAnswers, inAnswer } from '../../engine/verdict/in-answer.ts';
 import {
   changed,
@@ -20,8 +21,10 @@ const value = 'wallet.block-by-id.value-parameter';
 const prefix = 'wallet.block.id-holds-number';
 const blockNumber = 'wallet.balance.block-number';
 
-/** How many newest blocks are read in this way, one after another. */
-export const newestReadings = [0, 1, 2] as const;
+/** One for each of the newest blocks that are read in this way, one after another. */
+export function newestReadings({ repeats }: Profile): readonly number[] {
+  return Array.from({ length: Math.min(3, Math.ceil(repeats / 2)) }, (_, index) => index);
+}
 
 /** The newest block as getnowblock has just named it; undefined where it named none. */
 async function nameNewest({ wire }: NodeContext): Promise<KnownBlock | undefined> {

@@ -19,7 +19,7 @@ beforeAll(async () => {
     writeFileSync(join(folder, `${name}.yaml`), JSON.stringify({ ...targetFile, name }));
   }
   writeFileSync(join(folder, 'other.yaml'), JSON.stringify({ ...targets[0]?.targetFile, name: 'other' }));
-  writeFileSync(join(folder, 'twin.yaml'), JSON.stringify({ ...targets[0]?.targetFile, name: 'good' }));
+  writeFileSync(join(folder, 'same-name.yaml'), JSON.stringify({ ...targets[0]?.targetFile, name: 'good' }));
 });
 afterAll(async () => {
   await Promise.all(targets.map((target) => target.close()));
@@ -246,7 +246,7 @@ describe('nodeproof compare', () => {
   it.each([
     ['one target', ['--target', 'good.yaml'], 'two or more targets'],
     ['no target', [], 'two or more targets'],
-    ['two of one name', ['--target', 'good.yaml', '--target', 'twin.yaml'], 'are both named "good"'],
+    ['two of one name', ['--target', 'good.yaml', '--target', 'same-name.yaml'], 'are both named "good"'],
     ['targets beside runs', ['live', '--target', 'good.yaml'], 'not both'],
     ['a single run', ['live/runs/good'], 'two or more run directories'],
     ['a directory that is none', ['nowhere', 'neither'], 'nowhere'],

@@ -30,7 +30,7 @@ const server = createServer((request, response) => {
 });
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'nodeproof-inert-'));
+  folder = mkdtempSync(join(tmpdir(), 'nodeproof-escaping-'));
   const cwd = join(folder, 'here');
   mkdirSync(cwd);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -119,12 +119,12 @@ describe('a small sharded chain with one defect in its shards', () => {
       },
     ],
     [
-      'every tenth answer has the id before',
+      'every fifth answer has the id before',
       'sharded.json-rpc.id-echo',
       {
         override: at(jsonRpc, (body, { count }) => ({
           ...body,
-          id: count % 10 === 0 ? Number(body.id) - 1 : body.id,
+          id: count % 5 === 0 ? Number(body.id) - 1 : body.id,
         })),
       },
     ],

@@ -63,10 +63,13 @@ export function sumBy(rows: readonly PlannedAndSent[], key: (row: PlannedAndSent
   return sums;
 }
 
+/** So few requests beside the plan are no third of anything. */
+const few = 5;
+
 /** What was planned by more than a third beside what was sent, as phrases. */
 export function farApart(sums: Sums): string[] {
   return [...sums]
-    .filter(([, { planned, sent }]) => Math.abs(planned - sent) > sent / 3)
+    .filter(([, { planned, sent }]) => Math.abs(planned - sent) > Math.max(few, sent / 3))
     .map(([name, { planned, sent }]) => `${name}: planned ${Math.round(planned)}, sent ${sent}`);
 }
 

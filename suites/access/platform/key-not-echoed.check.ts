@@ -6,7 +6,7 @@ import type { Exchange } from '../../../engine/wire/exchange.ts';
 import { nodeListOf } from '../../support/platform/node-list.ts';
 import { echoIn, secretOf, secretsOf, watchForEchoes } from '../watch-echoes.ts';
 import { crossedKey } from './platform-key-placements.ts';
-import { nodeList, organization, present } from './platform-reads.ts';
+import { nodeList, organization, sendWith } from './platform-reads.ts';
 
 const id = 'access.platform.key-not-echoed';
 
@@ -26,7 +26,7 @@ async function answers(context: PlatformContext, caching: Caching): Promise<read
     ...pages.map(({ exchange }) => exchange),
     await wire.ask({ method: 'GET', path: organization.path }, caching),
     await wire.ask({ method: 'GET', path: nodeList.path, query: { page: '0' } }, caching),
-    await present(wire, nodeList, {
+    await sendWith(wire, nodeList, {
       description: `${name} under another scheme`,
       credential: { kind: 'none' },
       headers: { authorization: `Token ${key}` },

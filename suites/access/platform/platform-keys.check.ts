@@ -18,7 +18,7 @@ import {
   isKeyAuthorized,
   type KeyPlacement,
   platformReads,
-  present,
+  sendWith,
 } from './platform-reads.ts';
 
 interface RejectionOptions {
@@ -51,7 +51,7 @@ function rejectionCheck(
         if (!(await isKeyAuthorized(context, read, 'shared'))) {
           return notAnswered(`the API key gets no data of ${read.gives} either`);
         }
-        const exchange = await present(context.wire, read, how);
+        const exchange = await sendWith(context.wire, read, how);
         const description = `${how.description}, asking for ${read.gives}`;
         return judgeRejection({ exchange, isAccepted: holdsPlatformData(read, exchange), description }, () =>
           isKeyAuthorized(context, read, 'fresh'),

@@ -57,7 +57,7 @@ export interface KeyPlacement {
   readonly altered?: string;
 }
 
-export function present(wire: Wire, read: PlatformRead, how: KeyPlacement): Promise<Exchange> {
+export function sendWith(wire: Wire, read: PlatformRead, how: KeyPlacement): Promise<Exchange> {
   const { credential, headers } = how;
   return wire.expectRejection({
     method: 'GET',

@@ -3,7 +3,7 @@ import { randomStream } from '../../../engine/seed.ts';
 import { type Exchange, jsonOf, statusOf } from '../../../engine/wire/exchange.ts';
 import { madeUp } from '../../support/access/wrong-secrets.ts';
 import { errorCodeOf } from '../judge-rejection.ts';
-import { type KeyPlacement, organization, present } from './platform-reads.ts';
+import { type KeyPlacement, organization, sendWith } from './platform-reads.ts';
 
 const id = 'access.platform.refusal';
 
@@ -33,7 +33,7 @@ export const checks: readonly Check[] = [
         };
         const seen = await Promise.all(
           Object.entries(ways).map(async ([name, credential]) => {
-            const exchange = await present(context.wire, organization, { description: name, credential });
+            const exchange = await sendWith(context.wire, organization, { description: name, credential });
             return [name, form(exchange)] as const;
           }),
         );

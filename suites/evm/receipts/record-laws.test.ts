@@ -87,7 +87,7 @@ describe('the laws between a block and its receipts', () => {
     // The list alone shows it.
     const [twice] = indexIsPosition(record, true).filter(({ kind }) => kind === 'breach');
     expect(twice).toMatchObject({ rule: 'once', at: '/result/transactions/3' });
-    expect(twice).not.toHaveProperty('relational');
+    expect(twice).not.toHaveProperty('needsConfirmation');
   });
 
   it('say exactly what gas a receipt should show only where all of it is known', () => {

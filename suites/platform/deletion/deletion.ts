@@ -47,8 +47,8 @@ export async function deleteNetwork(
   context: PlatformContext,
   nodeList: NodeList,
   id: string,
+  before: Listing,
 ): Promise<Deletion> {
-  const before = await nodeList.snapshot('fresh');
   const request = deletionOf(id);
   const first = await sendOnce(context.wire, request);
   if (succeeded(first)) await untilGone(nodeList, id);
@@ -141,9 +141,13 @@ export async function judgeOthers(
     ({ value }) => value.network !== id && !allowed.includes(String(value.network)),
   );
   if (others.length === 0) return noEvidence('there is no other network with nodes');
+  const missingFrom = (listings: readonly Listing[]) =>
+    others.filter(({ key }) => listings.every(({ byKey }) => !byKey.has(key)));
+  // The newest look was taken to see whether the nodes of the network are gone.
+  if (missingFrom(nodeList.snapshots.slice(-1)).length === 0) return holds;
   await nodeList.lookAgain();
   const after = nodeList.snapshots.slice(-2);
-  const lost = others.filter(({ key }) => after.every(({ byKey }) => !byKey.has(key)));
+  const lost = missingFrom(after);
   const [one] = lost;
   if (one === undefined) return holds;
   // Where nodes came and went before anything was deleted, or do so between two pages, one more that goes is no proof.

@@ -5,7 +5,7 @@ import { holds, type Judgement, noEvidence } from '../../../engine/verdict/judge
 import { type Credential, noCredential } from '../../../engine/wire/credential.ts';
 import type { Exchange } from '../../../engine/wire/exchange.ts';
 import { madeUp } from '../../support/access/wrong-secrets.ts';
-import type { NodeList } from '../../support/platform/node-list.ts';
+import type { Listing } from '../../support/platform/listing.ts';
 import { type Deletion, deletionOf, nodesIn, succeeded } from './deletion.ts';
 
 /** A deletion that was asked for without the API key, before it was asked for with it. */
@@ -20,10 +20,10 @@ export interface KeylessDeletion {
 /** Asks for a deletion of an allowed network without a key and with a made-up one, until one is confirmed. @throws Unanswered */
 export async function deleteWithoutKey(
   context: PlatformContext,
-  nodeList: NodeList,
+  listed: Listing,
   id: string,
 ): Promise<readonly KeylessDeletion[]> {
-  const nodes = nodesIn(await nodeList.snapshot('fresh'), id).length;
+  const nodes = nodesIn(listed, id).length;
   const key = madeUp(context.platform.apiKey, randomStream(context.seed));
   const ways: readonly (readonly [string, Credential])[] = [
     ['no key', noCredential],
@@ -39,7 +39,7 @@ export async function deleteWithoutKey(
 }
 
 /** Answered as a deletion is: with success and no body (§4.1). A page that asks for a login is none. */
-function confirmed({ answer }: Exchange): boolean {
+export function confirmed({ answer }: Exchange): boolean {
   return answer.kind === 'answer' && answer.status >= 200 && answer.status < 300 && answer.text === '';
 }
 

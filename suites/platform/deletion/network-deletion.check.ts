@@ -14,7 +14,7 @@ import {
   nodesIn,
   succeeded,
 } from './deletion.ts';
-import { deleteWithoutKey, judgeKeyless, type KeylessDeletion } from './keyless-deletion.ts';
+import { confirmed, deleteWithoutKey, judgeKeyless, type KeylessDeletion } from './keyless-deletion.ts';
 
 const noBody = 'platform.network-deletion.no-body';
 const takesEffect = 'platform.network-deletion.takes-effect';
@@ -79,7 +79,8 @@ export const checks: readonly Check[] = [
   {
     decides: [...judged, statusCode, conditions, ...errorRequirements],
     on: 'platform',
-    cost: () => 60,
+    cost: ({ examples }, { target }) =>
+      Math.min(25, 2 * examples + 3) + 13 * target.allow.deleteNetworks.length,
     exclusive: true,
     run: async (context) => {
       const { recorder, target } = context;
@@ -100,8 +101,11 @@ export const checks: readonly Check[] = [
       for (const [index, id] of deleteNetworks.entries()) {
         // Where a deletion without the key succeeds, nothing is left to delete with the key: only the last network is risked.
         const last = index === deleteNetworks.length - 1;
-        const keyless = last ? await deleteWithoutKey(context, nodeList, id) : [];
-        const deletion = await deleteNetwork(context, nodeList, id);
+        const listed = await nodeList.snapshot('fresh');
+        const keyless = last ? await deleteWithoutKey(context, listed, id) : [];
+        const isConfirmed = keyless.some(({ exchange }) => confirmed(exchange));
+        const before = isConfirmed ? await nodeList.snapshot('fresh') : listed;
+        const deletion = await deleteNetwork(context, nodeList, id, before);
         reports[`network ${index + 1}`] = report(deletion);
         if (succeeded(deletion.first)) statuses.add(deletion.first.answer.status);
         await recorder.examine(

@@ -14,7 +14,7 @@ export interface SampledTransaction {
 }
 
 /** Receipts read for each sample of the profile. */
-const receiptsPerSample = 5;
+const receiptsPerSample = 4;
 /** Blocks up to so many transactions are taken whole; of others the ends and a pair between. */
 const wholeBlock = 12;
 

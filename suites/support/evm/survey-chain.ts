@@ -61,7 +61,7 @@ function partOf(survey: ChainSurvey, { samples, examples }: Profile): ChainSurve
     ...survey,
     blocks: blocks.filter(({ number }) => numbers.has(number)),
     transactions: transactions.filter(
-      ({ place }, index) => index < 2 * samples || (place !== undefined && numbers.has(place.number)),
+      ({ place }, index) => index < samples || (place !== undefined && numbers.has(place.number)),
     ),
   };
 }

@@ -86,8 +86,8 @@ async function walk(provider) {
 }
 
 // A refusal and an error of JSON-RPC are what ethers takes them for.
-const stranger = new JsonRpcProvider(`${evm.url}/evm`, network, fixed);
-await assert.rejects(stranger.send('eth_blockNumber', []), (failure) => isError(failure, 'SERVER_ERROR'));
+const unauthorized = new JsonRpcProvider(`${evm.url}/evm`, network, fixed);
+await assert.rejects(unauthorized.send('eth_blockNumber', []), (failure) => isError(failure, 'SERVER_ERROR'));
 await assert.rejects(providers.token.send('nodeproof_unknown', []), (failure) =>
   isError(failure, 'UNSUPPORTED_OPERATION'),
 );

@@ -1,44 +1,13 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { parseTarget } from '../engine/target/target-file.ts';
-import type { TargetFile } from '../targets/target-file.ts';
-import { listPlatform, plainNode } from './small-services/small-platform.ts';
-import { type Ended, printedBefore, runCommand, startCommand } from './support/run-command.ts';
+import { parseTarget } from '../../engine/target/target-file.ts';
+import type { TargetFile } from '../../targets/target-file.ts';
+import { listPlatform, plainNode } from '../small-services/small-platform.ts';
+import { printedBefore, startCommand } from '../support/run-command.ts';
 
-const apiKey = 'k-0123456789abcdef';
-let folder = '';
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'nodeproof-discover-'));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-const nodeproof = (args: readonly string[], env: Record<string, string> = {}): Promise<Ended> =>
-  runCommand(args, { cwd: folder, env });
-
-function file(name: string, text: string): string {
-  const path = join(folder, name);
-  writeFileSync(path, text);
-  return path;
-}
-
-function platformFile(name: string, baseUrl: string, more = ''): string {
-  return file(name, `name: ${name}\nplatform: { baseUrl: "${baseUrl}", apiKey: "\${KEY}" }\n${more}`);
-}
-
-/** The variables of a file that shells read. */
-function readVariables(path: string): Record<string, string> {
-  const lines = readFileSync(path, 'utf8').trim().split('\n');
-  return Object.fromEntries(
-    lines.map((line) => {
-      const [, name = '', value = ''] = /^(\w+)='(.*)'$/.exec(line) ?? [];
-      return [name, value.replaceAll("'\\''", "'")];
-    }),
-  );
-}
+import { apiKey, file, folder, nodeproof, platformFile, readVariables } from './discover-command.ts';
 
 async function verdicts(target: string, env: Record<string, string>): Promise<Record<string, string>> {
   const out = join(folder, `run-of-${target.split('/').at(-1)}`);
@@ -317,70 +286,5 @@ describe('discover', () => {
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain(words);
     expect(stderr.trim().split('\n')).toHaveLength(1);
-  });
-
-  it('writes --out once it is whole, and merges the next time: comments and names of variables stay', async () => {
-    const node = await plainNode(() => true);
-    const list = await listPlatform(
-      (index) => ({
-        id: `ND-1-1-${index}`,
-        name: `n${index}`,
-        details: { https_endpoint: `${node.origin}/${index}`, auth_key: `token-of-the-node-${index}` },
-      }),
-      3,
-      10,
-    );
-    try {
-      const target = platformFile('merged', list.origin);
-      const out = join(folder, 'fleet of mine.yaml');
-      const first = await nodeproof(['discover', '--target', target, '--out', out], { KEY: apiKey });
-      expect([first.code, first.stdout]).toEqual([0, '']);
-      expect(first.stderr).toContain(`check it: nodeproof run --target '${out}' --dry-run`);
-      const edited = readFileSync(out, 'utf8')
-        .replace('MERGED_NODE_N1_TOKEN', 'MINE')
-        .replace('  - name: n2', '  # twice a week\n  - name: n2');
-      writeFileSync(out, edited);
-
-      const again = await nodeproof(
-        ['discover', '--target', target, '--out', out, '--with-secrets', 'of mine.env'],
-        { KEY: apiKey },
-      );
-      expect(again.code, again.stderr).toBe(0);
-      expect(readFileSync(out, 'utf8')).toBe(edited);
-      const hint = /: (set -a; .*; set \+a)$/m.exec(again.stderr)?.[1] ?? '';
-      const read = execFileSync('sh', ['-c', `${hint} && echo "$MINE"`], { cwd: folder, encoding: 'utf8' });
-      expect(read).toBe('token-of-the-node-1\n');
-      expect(await parseTarget(edited, out, readVariables(join(folder, 'of mine.env')))).toBeDefined();
-
-      const budget = platformFile('merged', list.origin, 'limits: { requests: 3 }\n');
-      const part = await nodeproof(['discover', '--target', budget, '--out', out], { KEY: apiKey });
-      expect([part.code, part.stdout]).toEqual([3, '']);
-      expect(part.stderr).toContain(`nothing was written; ${out} is as it was`);
-      expect(readFileSync(out, 'utf8')).toBe(edited);
-      expect(readdirSync(folder).filter((name) => name.endsWith('.tmp'))).toEqual([]);
-    } finally {
-      await list.close();
-      await node.close();
-    }
-  });
-
-  it('names --out where the shell has emptied a file for nothing', async () => {
-    platformFile('gone.yaml', 'http://127.0.0.1:1');
-    const { stderr } = await runCommand(['discover', '--target', 'gone.yaml'], {
-      cwd: folder,
-      env: { KEY: apiKey },
-      through: ['sh', '-c', '"$@" > emptied.yaml', 'sh'],
-    });
-    expect(readFileSync(join(folder, 'emptied.yaml'), 'utf8')).toBe('');
-    expect(stderr).toContain('the shell has emptied the file behind ">" before; --out FILE writes it only');
-  });
-
-  it('leaves no file of secrets behind where there was nothing to write', async () => {
-    platformFile('gone.yaml', 'http://127.0.0.1:1');
-    const { code } = await nodeproof(['discover', '--target', 'gone.yaml', '--with-secrets', 'none.env'], {
-      KEY: apiKey,
-    });
-    expect(code).toBe(3);
-    expect(existsSync(join(folder, 'none.env'))).toBe(false);
   });
 });

@@ -1,0 +1,58 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { against, answer, endAll, talking } from './fixtures/served-channel.ts';
+
+afterEach(endAll);
+
+describe('a WebSocket for one visit', () => {
+  it('shows the response in place of an upgrade', async () => {
+    const { wire } = await against((_request, socket) =>
+      socket.end('HTTP/1.1 403 No\r\ncontent-type: text/plain\r\ncontent-length: 5\r\n\r\nnever'),
+    );
+    const expectRejection = { credential: { kind: 'none' }, body: '{"id":1}', id: 1, label: 'x' } as const;
+    const { answer: answered, request } = await wire.expectRejection(expectRejection);
+    expect(request.method).toBe('UPGRADE');
+    expect(answered).toMatchObject({ status: 403, text: 'never', headers: { 'content-type': 'text/plain' } });
+  });
+
+  it('brings basic credentials to /ws, and follows no redirect', async () => {
+    const { wire, upgrades } = await against((_request, socket) =>
+      socket.end('HTTP/1.1 302 Go\r\nlocation: ws://127.0.0.1:1/\r\ncontent-length: 0\r\n\r\n'),
+    );
+    const credential = { kind: 'basic', username: 'u', password: 'p:q' } as const;
+    const { answer: answered } = await wire.expectRejection({
+      credential,
+      body: '{"id":1}',
+      id: 1,
+      label: 'x',
+    });
+    expect(answered).toMatchObject({ kind: 'answer', status: 302 });
+    expect(upgrades.map(({ url, headers }) => [url, headers.authorization])).toEqual([
+      ['/ws', `Basic ${Buffer.from('u:p:q').toString('base64')}`],
+    ]);
+  });
+
+  it('holds a conversation in flight, and hears everything', async () => {
+    let most = 0;
+    let waiting = 0;
+    const { wire } = await against(
+      talking((socket, { id, params }) => {
+        waiting += 1;
+        most = Math.max(most, waiting);
+        setTimeout(() => {
+          waiting -= 1;
+          answer(socket, id, params);
+          if (id === 3) answer(socket, id, params);
+        }, 30);
+      }),
+    );
+    const messages = [1, 2, 3, 4, 5, 6].map((id) => ({
+      body: JSON.stringify({ jsonrpc: '2.0', id, method: 'eth_blockNumber', params: [id] }),
+      id,
+      label: 'x',
+    }));
+    const conversation = await wire.converse({ kind: 'none' }, messages, 50);
+    expect(most).toBe(6);
+    expect(conversation.exchanges.map(({ reception }) => reception)).toEqual(messages.map(() => 'answer'));
+    expect(conversation.arrived).toHaveLength(7);
+  });
+});
