@@ -16,14 +16,21 @@ export function chooseUnits(units: readonly Unit[], profile: Profile, target: Ta
   const chosen = new Set<Unit>();
   const read = new Set<string>();
   let left = requests;
-  const readingsOf = ({ check, node }: Unit) =>
-    (check.readings?.({ target, node }) ?? []).map(({ name, cost }) => ({
-      key: `${node?.name ?? ''} ${name}`,
-      requests: cost(profile, { target, node }),
-    }));
+  const readings = new Map(
+    [...open].map((unit) => {
+      const { check, node } = unit;
+      const shared = (check.readings?.({ target, node }) ?? []).map(({ name, cost }) => ({
+        key: `${node?.name ?? ''} ${name}`,
+        requests: cost(profile, { target, node }),
+      }));
+      return [unit, shared];
+    }),
+  );
+  const own = new Map([...open].map((unit) => [unit, Math.max(leastCost, unitCost(unit, profile, target))]));
+  const readingsOf = (unit: Unit) => readings.get(unit) ?? [];
   const marginal = (unit: Unit): number =>
     readingsOf(unit).reduce((sum, one) => sum + (read.has(one.key) ? 0 : one.requests), 0) +
-    Math.max(leastCost, unitCost(unit, profile, target));
+    (own.get(unit) ?? leastCost);
   const seen = new Set<string>();
   while (open.size > 0) {
     const unseen = [...open].filter((unit) => !seen.has(placeOf(unit)));

@@ -69,8 +69,12 @@ export function plannedUnits(plan: RunPlan): Unit[] {
   const units = chosen === undefined ? all : all.filter((unit) => chosen.has(unit));
   const { requests, requestUnits } = plan.target.limits;
   const limited = requests !== undefined || requestUnits !== undefined;
-  const price = (unit: Unit): number =>
-    limited ? unitCost(unit, plan.profile, plan.target) / unit.check.decides.length : 0;
+  const prices = new Map(
+    limited
+      ? units.map((unit) => [unit, unitCost(unit, plan.profile, plan.target) / unit.check.decides.length])
+      : [],
+  );
+  const price = (unit: Unit): number => prices.get(unit) ?? 0;
   return units.sort(
     (a, b) =>
       Number(isExclusive(a)) - Number(isExclusive(b)) ||

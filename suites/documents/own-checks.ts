@@ -64,20 +64,26 @@ export function outcomeCheck(
 
 function costOf(document: OwnDocument, call: DocumentedCall, profile: Profile): number {
   const { valid, random, invalid } = effortOf(document, call, profile);
-  const defects = Math.min(invalid, defectsOf(call));
+  const broken = Math.min(invalid, defectsOf(call));
   const made = call.inputs.length === 0 ? 0 : random;
   if (document.decided?.has(call.id) !== true)
-    return call.inputs.length === 0 ? 1 + defects : valid + random + defects;
+    return call.inputs.length === 0 ? 1 + broken : valid + random + broken;
   // What other areas decide anyway is no part of a run that is bound to a number of requests.
   if (profile.requests !== undefined) return profile.requests;
   // They ask the plain valid requests too, and what is made of live values in every other case; the answers are shared.
-  return made / 2 + defects;
+  return made / 2 + broken;
 }
+
+const defects = new WeakMap<DocumentedCall, number>();
 
 /** How many requests with one defect the document gives rise to, without live values. */
 function defectsOf(call: DocumentedCall): number {
+  const known = defects.get(call);
+  if (known !== undefined) return known;
   const [plainest] = liveCases(call, new LivePool()).enumerated;
-  return invalidCases(call, plainest?.values ?? {}, { document: call.document }).length;
+  const count = invalidCases(call, plainest?.values ?? {}, { document: call.document }).length;
+  defects.set(call, count);
+  return count;
 }
 
 /** @param values that it is tried with at most */

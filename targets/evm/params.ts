@@ -35,7 +35,7 @@ export function asAddress(value: unknown, name: string): Hex {
 }
 
 export function asData(value: unknown, name: string): Hex {
-  if (typeof value === 'string' && /^0x([0-9a-f]{2})*$/i.test(value)) return value as Hex;
+  if (typeof value === 'string' && /^0x([0-9a-f]{2})*$/i.test(value)) return value.toLowerCase() as Hex;
   throw invalidParams(`${name} must be data in hexadecimal`);
 }
 

@@ -61,7 +61,7 @@ export function surveyWallet(context: NodeContext): Promise<WalletSurvey> {
     const polled = new Map<string, JsonObject>();
     let now: JsonObject | undefined;
     for (let count = 1; count <= quickPolls; count += 1) now = (await poll(wire, polled)) ?? now;
-    const most = Math.min(profile.samples, mostBlocks);
+    const most = Math.min(Math.max(profile.samples, enoughBlocks + 1), mostBlocks);
     const [head] = polled;
     if (head === undefined)
       return { blocks: await settle(wire, await ancestors(wire, now, most)), heads: [] };

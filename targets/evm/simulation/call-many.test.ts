@@ -66,6 +66,14 @@ describe('eth_callMany', () => {
     );
   });
 
+  it('reads data whose prefix is in capitals', async () => {
+    const client = await open();
+    const bundles = [{ transactions: [{ ...call, data: '0X' }] }];
+    expect(values(await client.result('eth_callMany', bundles, latest, withCode(counterCode)))).toEqual([
+      [word(1)],
+    ]);
+  });
+
   it('gives an error for what fails, goes on, and forgets what the failed call did', async () => {
     const client = await open();
     // Counts as the counter does, then reverts where there is input.
