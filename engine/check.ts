@@ -38,11 +38,11 @@ interface CheckBase {
   readonly countsShare?: boolean;
   /** Shared reads: planned once for each surface, however many checks use them. */
   readonly readings?: (surface: PlannedSurface) => readonly SharedReading[];
-  /** True where other traffic of this run would disturb it (meters, deletion): it runs last, and alone. */
+  /** True where other traffic of this run would disturb it (meters, deletion): it runs last, and beside nothing but what waits for seconds at another surface. */
   readonly exclusive?: boolean;
   /** True where it decides whether the surface accepts what the target file gives for it: where it never does, this fails. */
   readonly isAcceptance?: boolean;
-  /** True where it has to wait for seconds: it starts first, so that the others run meanwhile. */
+  /** True where it has to wait for seconds: it starts first, and all others run meanwhile. */
   readonly slow?: boolean;
 }
 

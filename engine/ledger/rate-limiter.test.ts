@@ -115,4 +115,19 @@ describe('ledger', () => {
     expect(groups).toEqual([counts, counts, []]);
     expect(most).toBe(3);
   });
+
+  it('starts a group beside one that is held for long', async () => {
+    const limiter = new RateLimiter(3, undefined);
+    let release = (): void => {};
+    const held = limiter.pass(
+      () =>
+        new Promise<void>((resolve) => {
+          release = resolve;
+        }),
+    );
+    const ended = await limiter.passTogether([0, 1, 2, 3].map((count) => async () => count));
+    expect(ended).toEqual([0, 1, 2, 3]);
+    release();
+    await held;
+  });
 });

@@ -59,7 +59,7 @@ export class RateLimiter {
   }
 
   /**
-   * Runs several works at the same time, or as many of them as the limits allow, and the rest as places get free. One
+   * Runs several works at the same time, or nearly as many of them as the limits allow, and the rest as places get free. One
    * such group gathers its places at a time, as two that wait for each other's would never start.
    */
   passTogether<T>(works: readonly Work<T>[]): Promise<T[]> {
@@ -71,10 +71,13 @@ export class RateLimiter {
     return group.then((running) => Promise.all(running));
   }
 
-  /** Takes all available places before the first work starts; the rest queues like any other work. */
+  /**
+   * Takes all places but one before the first work starts; the rest queues like any other work. The one that is left may be held by
+   * a request that is answered only after seconds: the others must not wait for it.
+   */
   async #start<T>(works: readonly Work<T>[]): Promise<Promise<T>[]> {
     if (works.length === 0) return [];
-    const together = Math.min(works.length, this.#concurrency);
+    const together = Math.min(works.length, Math.max(this.#concurrency - 1, Math.min(2, this.#concurrency)));
     let go = (): void => {};
     const started = new Promise<void>((resolve) => {
       go = resolve;

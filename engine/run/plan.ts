@@ -121,7 +121,7 @@ export function isEvaluatedElsewhere(plan: RunPlan): boolean {
   return planned(plan.selection.shard).length === 0 && planned(wholeRun.shard).length > 0;
 }
 
-function isSlow({ check }: Unit): boolean {
+export function isSlow({ check }: Unit): boolean {
   return check.slow === true;
 }
 

@@ -15,6 +15,7 @@ import type { RunEvent } from './events.ts';
 import {
   isEvaluatedElsewhere,
   isExclusive,
+  isSlow,
   leftOutResults,
   plannedRequests,
   plannedResults,
@@ -259,15 +260,30 @@ async function runAll(
         decisions.concluded(id, unit.node?.name ?? null, outcome, durationMs);
   };
   const together = units.filter((unit) => !isExclusive(unit));
+  // What mostly waits takes nobody's place.
+  const waiting: { readonly node: Unit['node']; readonly ended: Promise<PromiseSettledResult<void>> }[] = [];
   let next = 0;
   const worker = async (): Promise<void> => {
     for (let unit = together[next]; unit !== undefined; unit = together[next]) {
       next += 1;
-      await runOne(unit);
+      if (isSlow(unit)) waiting.push({ node: unit.node, ended: settled(runOne(unit)) });
+      else await runOne(unit);
     }
   };
   await Promise.all(Array.from({ length: unitsAtOnce }, worker));
-  for (const unit of units) if (isExclusive(unit)) await runOne(unit);
+  for (const unit of units.filter(isExclusive)) {
+    await Promise.all(waiting.filter(({ node }) => node === unit.node).map(({ ended }) => ended));
+    await runOne(unit);
+  }
+  for (const { ended } of waiting) {
+    const result = await ended;
+    if (result.status === 'rejected') throw result.reason;
+  }
+}
+
+async function settled(work: Promise<void>): Promise<PromiseSettledResult<void>> {
+  const [result] = await Promise.allSettled([work]);
+  return result;
 }
 
 function inRegisterOrder(decided: readonly DecidedResult[], plan: RunPlan): readonly DecidedResult[] {
