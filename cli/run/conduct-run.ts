@@ -3,6 +3,7 @@ import { Journal } from '../../engine/journal/journal.ts';
 import type { KeptExchanges } from '../../engine/journal/kept-exchanges.ts';
 import type { RunEvent } from '../../engine/run/events.ts';
 import { plannedResults, type RunPlan } from '../../engine/run/plan.ts';
+import { resultsWithoutChecks } from '../../engine/run/results-without-checks.ts';
 import type { RunOutcome } from '../../engine/run/run-outcome.ts';
 import { runTarget } from '../../engine/run/run-target.ts';
 import { terminalLine } from '../../reports/escaping/terminal.ts';
@@ -47,7 +48,7 @@ export async function conductRun(
     // Two writers on one line would overwrite each other.
     live: stderr.isTTY === true && !verbose,
     columns: () => stderr.columns,
-    areas: countByArea(plannedResults(plan).map(({ id }) => id)),
+    areas: countByArea([...plannedResults(plan), ...resultsWithoutChecks(plan)].map(({ id }) => id)),
     budget: plan.target.limits,
   });
   const name = terminalLine(knownSecrets.redact(plan.target.name));

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RequirementResult, RunHead, RunResult } from '../../base/run-result.ts';
+import type { RunHead, RunResult } from '../../base/run-result.ts';
 import { passingEntries, staleEntries } from '../baseline/apply-baseline.ts';
 import type { KeptExchanges } from '../journal/kept-exchanges.ts';
 import { redactKeys } from '../journal/redact-result.ts';
@@ -16,22 +16,20 @@ import {
   isEvaluatedElsewhere,
   isExclusive,
   isSlow,
-  leftOutResults,
   plannedRequests,
   plannedResults,
   plannedUnits,
   type RunPlan,
-  selectedRequirements,
 } from './plan.ts';
+import { resultsWithoutChecks } from './results-without-checks.ts';
 import type { DecidedResult, RunOutcome } from './run-outcome.ts';
-import { inShard, recordedSelection, wholeRun } from './selection.ts';
+import { recordedSelection, wholeRun } from './selection.ts';
 import { type ExchangeObserver, Session } from './session.ts';
 import { trafficOf } from './traffic.ts';
 import { runUnit, type Unit } from './unit.ts';
 import { Decisions } from './verdict/decisions.ts';
 import { followKnownFailures } from './verdict/follow-known-failures.ts';
 import { runVerdict, summarize } from './verdict/run-verdict.ts';
-import { skipReason } from './verdict/skip-reasons.ts';
 
 /** Units at work at a time; requests in flight are held by `limits.concurrency` below this. */
 const unitsAtOnce = 8;
@@ -88,7 +86,7 @@ export async function runTarget(
   const end = endInTime(bound, signal);
   const session = new Session(plan.target, plan.version, end.signal, vault, observers, bound);
   try {
-    const skipped = [...skippedResults(plan), ...leftOut(plan)];
+    const skipped = resultsWithoutChecks(plan);
     emit({
       kind: 'started',
       run: head,
@@ -186,62 +184,8 @@ function spentBy(session: Session, vault: Vault): RunResult['ledger'] {
   return { ...ledger, nodes: redactKeys(ledger.nodes, vault) };
 }
 
-/** What no check decides on this target, with the reason: the gap is visible. */
-function skippedResults(plan: RunPlan): RequirementResult[] {
-  return [...selectedRequirements(plan).values()].flatMap((requirement): RequirementResult[] => {
-    const reason = skipReason(requirement, plan.target, plan.checks);
-    if (reason === undefined || plan.selection.nodes !== undefined || plan.selection.pairs !== undefined)
-      return [];
-    if (!inShard(plan.selection.shard, requirement.id, '')) return [];
-    const { id, section, level, title } = requirement;
-    return [
-      {
-        id,
-        section,
-        level,
-        title,
-        node: null,
-        verdict: 'skipped',
-        skip: 'not-applicable',
-        known: false,
-        cases: 0,
-        reason,
-        findings: [],
-      },
-    ];
-  });
-}
-
 function keyOf(id: string, node: string | null): string {
   return `${id} ${node}`;
-}
-
-/** What a short budget does not pay for, with the reason: the gap is visible. */
-function leftOut(plan: RunPlan): RequirementResult[] {
-  const selected = selectedRequirements(plan);
-  const { requests } = plan.target.limits;
-  return leftOutResults(plan).flatMap(({ id, node }): RequirementResult[] => {
-    const requirement = selected.get(id);
-    if (requirement === undefined) return [];
-    const { section, level, title } = requirement;
-    const result = { id, section, level, title, node, known: false, cases: 0, findings: [] };
-    return requests === undefined
-      ? [
-          {
-            ...result,
-            verdict: 'skipped',
-            skip: 'not-applicable',
-            reason: `left out: the profile ${plan.profile.name} sends about ${plan.profile.requests} requests; the profile quick decides it`,
-          },
-        ]
-      : [
-          {
-            ...result,
-            verdict: 'inconclusive',
-            reason: `left out: limits.requests is ${requests}, and other statements decide more for each request`,
-          },
-        ];
-  });
 }
 
 async function runAll(

@@ -1,0 +1,63 @@
+import type { RequirementResult } from '../../base/run-result.ts';
+import { leftOutResults, type RunPlan, selectedRequirements } from './plan.ts';
+import { inShard } from './selection.ts';
+import { skipReason } from './verdict/skip-reasons.ts';
+
+/** The results that a plan has before anything is sent: the gaps of a run are visible. */
+export function resultsWithoutChecks(plan: RunPlan): RequirementResult[] {
+  return [...skippedResults(plan), ...leftOut(plan)];
+}
+
+/** What no check decides on this target, with the reason. */
+function skippedResults(plan: RunPlan): RequirementResult[] {
+  return [...selectedRequirements(plan).values()].flatMap((requirement): RequirementResult[] => {
+    const reason = skipReason(requirement, plan.target, plan.checks);
+    if (reason === undefined || plan.selection.nodes !== undefined || plan.selection.pairs !== undefined)
+      return [];
+    if (!inShard(plan.selection.shard, requirement.id, '')) return [];
+    const { id, section, level, title } = requirement;
+    return [
+      {
+        id,
+        section,
+        level,
+        title,
+        node: null,
+        verdict: 'skipped',
+        skip: 'not-applicable',
+        known: false,
+        cases: 0,
+        reason,
+        findings: [],
+      },
+    ];
+  });
+}
+
+/** What a short budget does not pay for, with the reason. */
+function leftOut(plan: RunPlan): RequirementResult[] {
+  const selected = selectedRequirements(plan);
+  const { requests } = plan.target.limits;
+  return leftOutResults(plan).flatMap(({ id, node }): RequirementResult[] => {
+    const requirement = selected.get(id);
+    if (requirement === undefined) return [];
+    const { section, level, title } = requirement;
+    const result = { id, section, level, title, node, known: false, cases: 0, findings: [] };
+    return requests === undefined
+      ? [
+          {
+            ...result,
+            verdict: 'skipped',
+            skip: 'not-applicable',
+            reason: `left out: the profile ${plan.profile.name} sends about ${plan.profile.requests} requests; the profile quick decides it`,
+          },
+        ]
+      : [
+          {
+            ...result,
+            verdict: 'inconclusive',
+            reason: `left out: limits.requests is ${requests}, and other statements decide more for each request`,
+          },
+        ];
+  });
+}
