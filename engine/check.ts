@@ -38,7 +38,7 @@ interface CheckBase {
   readonly countsShare?: boolean;
   /** Shared reads: planned once for each surface, however many checks use them. */
   readonly readings?: (surface: PlannedSurface) => readonly SharedReading[];
-  /** True where other traffic of this run would disturb it (meters, deletion): it runs last, and beside nothing but what waits for seconds at another surface. */
+  /** True where other traffic of this run would disturb it (meters, deletion): it runs after all others, and those of nodes one after another. */
   readonly exclusive?: boolean;
   /** True where it decides whether the surface accepts what the target file gives for it: where it never does, this fails. */
   readonly isAcceptance?: boolean;

@@ -215,12 +215,21 @@ async function runAll(
     }
   };
   await Promise.all(Array.from({ length: unitsAtOnce }, worker));
-  for (const unit of units.filter(isExclusive)) {
-    await Promise.all(waiting.filter(({ node }) => node === unit.node).map(({ ended }) => ended));
-    await runOne(unit);
-  }
-  for (const { ended } of waiting) {
-    const result = await ended;
+  const alone = async (exclusive: readonly Unit[]): Promise<void> => {
+    for (const unit of exclusive) {
+      await Promise.all(waiting.filter(({ node }) => node === unit.node).map(({ ended }) => ended));
+      await runOne(unit);
+    }
+  };
+  const exclusive = units.filter(isExclusive);
+  // The platform API and the nodes do not disturb one another; nodes may share a meter.
+  const ended = await Promise.allSettled([
+    alone(exclusive.filter(({ node }) => node === null)),
+    alone(exclusive.filter(({ node }) => node !== null)),
+  ]);
+  for (const result of ended) if (result.status === 'rejected') throw result.reason;
+  for (const one of waiting) {
+    const result = await one.ended;
     if (result.status === 'rejected') throw result.reason;
   }
 }
