@@ -72,8 +72,8 @@ async function replaceFolder(
   return path;
 }
 
-/** So many files are open at the same time: hundreds one after another take most of a second. */
-const filesAtOnce = 32;
+/** So many files are open at the same time: hundreds one after another take most of a second, and each may hold megabytes. */
+const filesAtOnce = 8;
 
 async function writeAll(folder: string, files: readonly (readonly [string, string])[]): Promise<void> {
   for (let at = 0; at < files.length; at += filesAtOnce) {

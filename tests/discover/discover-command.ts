@@ -1,14 +1,20 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
+import { afterAll, beforeAll } from 'vitest';
 import { type Ended, runCommand } from '../support/run-command.ts';
 
 /** The key of every platform of these tests, as the variable KEY. */
 export const apiKey = 'k-0123456789abcdef';
-/** Where the command runs in one file of tests. */
-export const folder = mkdtempSync(join(tmpdir(), 'nodeproof-discover-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+/** Where the command runs, in each file of tests that says `inOwnFolder()`: they share this module. */
+export let folder = '';
+
+export function inOwnFolder(): void {
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'nodeproof-discover-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+}
 
 export const nodeproof = (args: readonly string[], env: Record<string, string> = {}): Promise<Ended> =>
   runCommand(args, { cwd: folder, env });

@@ -6,7 +6,9 @@ import { parseTarget } from '../../engine/target/target-file.ts';
 import { listPlatform, plainNode } from '../small-services/small-platform.ts';
 import { runCommand } from '../support/run-command.ts';
 
-import { apiKey, folder, nodeproof, platformFile, readVariables } from './discover-command.ts';
+import { apiKey, folder, inOwnFolder, nodeproof, platformFile, readVariables } from './discover-command.ts';
+
+inOwnFolder();
 
 describe('discover --out and --with-secrets', () => {
   it('writes --out once it is whole, and merges the next time: comments and names of variables stay', async () => {

@@ -7,7 +7,17 @@ import type { TargetFile } from '../../targets/target-file.ts';
 import { listPlatform, plainNode } from '../small-services/small-platform.ts';
 import { printedBefore, startCommand } from '../support/run-command.ts';
 
-import { apiKey, file, folder, nodeproof, platformFile, readVariables } from './discover-command.ts';
+import {
+  apiKey,
+  file,
+  folder,
+  inOwnFolder,
+  nodeproof,
+  platformFile,
+  readVariables,
+} from './discover-command.ts';
+
+inOwnFolder();
 
 async function verdicts(target: string, env: Record<string, string>): Promise<Record<string, string>> {
   const out = join(folder, `run-of-${target.split('/').at(-1)}`);

@@ -11,7 +11,7 @@ interface SeededRun {
   readonly run: RunResult;
   /** Every request, upgrade and message that arrived over HTTP and WebSocket, sorted. */
   readonly requests: readonly string[];
-  /** Every request without an answer, sorted. */
+  /** Every request without an answer, with its cause, sorted. The message differs with the moment at which a connection closes. */
   readonly unanswered: readonly string[];
 }
 
@@ -35,7 +35,7 @@ export class SeededRuns {
     const unanswered: string[] = [];
     const observer: ExchangeObserver = {
       saw: ({ node, operation, answer }) => {
-        if (answer.kind === 'no-answer') unanswered.push(`${node} ${operation}: ${answer.message}`);
+        if (answer.kind === 'no-answer') unanswered.push(`${node} ${operation}: ${answer.cause}`);
       },
     };
     this.#embedded.reset();

@@ -15,9 +15,17 @@ export interface NewestReading {
   readonly indices: readonly number[];
   /** Whether these are all of its transactions. */
   readonly isWhole: boolean;
-  /** With a channel that gives the first reads of both forms, the parent and the receipts as they came then. */
+  /** With the unit's own channel, which gives the first reads of both forms, the parent and the receipts as they came then. */
   readonly context: RpcContext;
   readonly survey: ChainSurvey;
+}
+
+/** What was answered at first, by method and params. */
+type FirstReplies = Map<string, Promise<RpcReply>>;
+
+/** What the units of a node share: each has a channel of its own, which is closed when the unit ends. */
+interface SharedReading extends Omit<NewestReading, 'context'> {
+  readonly replies: FirstReplies;
 }
 
 /** Receipts that are read of the newest block: of larger ones the ends. */
@@ -42,15 +50,18 @@ export async function judgeNewestReading(
     caching === 'shared'
       ? await context.shared(`evm.newest ${transport} ${mode}`, () => readNewest(context))
       : await readNewest(context);
-  return reading === undefined ? decides.map((id): RequirementJudgement => [id, unread]) : judge(reading);
+  if (reading === undefined) return decides.map((id): RequirementJudgement => [id, unread]);
+  const { replies, ...rest } = reading;
+  return judge({ ...rest, context: { ...context, rpc: remembering(context.rpc, replies) } });
 }
 
 /** @throws Unanswered */
-async function readNewest(context: RpcContext): Promise<NewestReading | undefined> {
+async function readNewest(context: RpcContext): Promise<SharedReading | undefined> {
   const survey = await surveyChain(context);
   if (survey.head === undefined) return undefined;
   for (let tries = 0; tries < maxTries; tries += 1) {
-    const rpc = remembering(context.rpc);
+    const replies: FirstReplies = new Map();
+    const rpc = remembering(context.rpc, replies);
     const number = await nameNewest(rpc, 'shared');
     if (number === undefined) return undefined;
     const [{ block }] = await Promise.all([
@@ -65,7 +76,7 @@ async function readNewest(context: RpcContext): Promise<NewestReading | undefine
     );
     await readRecord(rpc, number, indices, 'shared');
     const isWhole = indices.length === count;
-    return { number, indices, isWhole, survey, context: { ...context, rpc } };
+    return { number, indices, isWhole, survey, replies };
   }
   return undefined;
 }
@@ -78,8 +89,7 @@ export async function nameNewest(rpc: RpcChannel, caching: Caching): Promise<big
 }
 
 /** First reads are sent once, and none is shared with whoever read before; later ones are sent anew. */
-function remembering(channel: RpcChannel): RpcChannel {
-  const known = new Map<string, Promise<RpcReply>>();
+function remembering(channel: RpcChannel, replies: FirstReplies): RpcChannel {
   return {
     transport: channel.transport,
     mode: channel.mode,
@@ -89,8 +99,8 @@ function remembering(channel: RpcChannel): RpcChannel {
       const send = () => channel.call(method, params, 'fresh', options);
       if (caching === 'fresh' || options !== undefined) return send();
       const key = JSON.stringify([method, params]);
-      const reply = known.get(key) ?? send();
-      known.set(key, reply);
+      const reply = replies.get(key) ?? send();
+      replies.set(key, reply);
       return reply;
     },
   };
