@@ -227,11 +227,12 @@ async function runAll(
     alone(exclusive.filter(({ node }) => node === null)),
     alone(exclusive.filter(({ node }) => node !== null)),
   ]);
-  for (const result of ended) if (result.status === 'rejected') throw result.reason;
-  for (const one of waiting) {
-    const result = await one.ended;
-    if (result.status === 'rejected') throw result.reason;
-  }
+  throwFirst(ended);
+  throwFirst(await Promise.all(waiting.map((one) => one.ended)));
+}
+
+function throwFirst(results: readonly PromiseSettledResult<void>[]): void {
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
 }
 
 async function settled(work: Promise<void>): Promise<PromiseSettledResult<void>> {
