@@ -38,7 +38,10 @@ interface CheckBase {
   readonly countsShare?: boolean;
   /** Shared reads: planned once for each surface, however many checks use them. */
   readonly readings?: (surface: PlannedSurface) => readonly SharedReading[];
-  /** True where other traffic of this run would disturb it (meters, deletion): it runs after all others, and those of nodes one after another. */
+  /**
+   * True where other traffic of this run would disturb it, or be disturbed by it (meters, deletion). On a node it runs after all others
+   * of the same API, and after its other exclusive ones; on the platform after all others of the run.
+   */
   readonly exclusive?: boolean;
   /** True where it decides whether the surface accepts what the target file gives for it: where it never does, this fails. */
   readonly isAcceptance?: boolean;
@@ -108,6 +111,8 @@ export interface NodeView {
   spent(): Readonly<Spent>;
   /** As `CheckContext.shared`, for this node. */
   shared<T>(key: string, build: (seed: number) => Promise<T>): Promise<T>;
+  /** Runs work once nothing else of this run is under way, on any surface. Never inside of `shared`, which others may wait for. */
+  alone<T>(work: () => Promise<T>): Promise<T>;
 }
 
 export interface NodeContext extends CheckContext, NodeView {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Ledger } from './ledger.ts';
-import { RateLimiter } from './rate-limiter.ts';
+import { asStrand, RateLimiter } from './rate-limiter.ts';
 
 const tick = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -17,6 +17,21 @@ describe('a rate limiter', () => {
     };
     await Promise.all(Array.from({ length: 40 }, () => limiter.pass(work)));
     expect(most).toBe(3);
+  });
+
+  it('lets a chain of requests pass a batch that came before it', async () => {
+    const limiter = new RateLimiter(4, undefined);
+    let ended = 0;
+    const work = () => limiter.pass(tick).finally(() => (ended += 1));
+    const batch = asStrand(() => Promise.all(Array.from({ length: 200 }, work)));
+    const chain = asStrand(async () => {
+      for (let link = 0; link < 5; link += 1) await work();
+      return ended;
+    });
+    // A link waits for one place at most: it comes back while four others end.
+    expect(await chain).toBeLessThan(60);
+    await batch;
+    expect(ended).toBe(205);
   });
 
   it('goes on after work that throws', async () => {

@@ -60,7 +60,7 @@ export function withShardLimits(plan: RunPlan): RunPlan {
 
 /**
  * The units of a plan, in the order in which they start: most requirements per request first where a budget
- * may end the run early, exclusive ones last.
+ * may end the run early, exclusive ones last, and before them what they wait for.
  */
 export function plannedUnits(plan: RunPlan): Unit[] {
   const all = unitsOfShard(plan);
@@ -75,11 +75,14 @@ export function plannedUnits(plan: RunPlan): Unit[] {
       : [],
   );
   const price = (unit: Unit): number => prices.get(unit) ?? 0;
+  const awaited = new Set(units.filter(isExclusive).flatMap(({ node }) => node?.api ?? []));
+  const isAwaited = ({ node }: Unit): boolean => node !== null && awaited.has(node.api);
   return units.sort(
     (a, b) =>
       Number(isExclusive(a)) - Number(isExclusive(b)) ||
       price(a) - price(b) ||
-      Number(isSlow(b)) - Number(isSlow(a)),
+      Number(isSlow(b)) - Number(isSlow(a)) ||
+      Number(isAwaited(b)) - Number(isAwaited(a)),
   );
 }
 

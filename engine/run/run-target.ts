@@ -12,27 +12,18 @@ import { Watcher } from '../watch/watcher.ts';
 import { CredentialLog } from '../wire/credential-log.ts';
 import { endInTime } from './end-in-time.ts';
 import type { RunEvent } from './events.ts';
-import {
-  isEvaluatedElsewhere,
-  isExclusive,
-  isSlow,
-  plannedRequests,
-  plannedResults,
-  plannedUnits,
-  type RunPlan,
-} from './plan.ts';
+import { isEvaluatedElsewhere, plannedRequests, plannedResults, plannedUnits, type RunPlan } from './plan.ts';
 import { resultsWithoutChecks } from './results-without-checks.ts';
 import type { DecidedResult, RunOutcome } from './run-outcome.ts';
+import { runUnits } from './run-units.ts';
 import { recordedSelection, wholeRun } from './selection.ts';
 import { type ExchangeObserver, Session } from './session.ts';
+import type { Alone } from './solitude.ts';
 import { trafficOf } from './traffic.ts';
 import { runUnit, type Unit } from './unit.ts';
 import { Decisions } from './verdict/decisions.ts';
 import { followKnownFailures } from './verdict/follow-known-failures.ts';
 import { runVerdict, summarize } from './verdict/run-verdict.ts';
-
-/** Units at work at a time; requests in flight are held by `limits.concurrency` below this. */
-const unitsAtOnce = 8;
 
 export interface RunControls {
   readonly emit: (event: RunEvent) => void;
@@ -195,49 +186,15 @@ async function runAll(
   decisions: Decisions,
 ): Promise<void> {
   const plannedKeys = new Set(plannedResults(plan).map(({ id, node }) => keyOf(id, node)));
-  const runOne = async (unit: Unit): Promise<void> => {
+  const run = async (unit: Unit, alone: Alone): Promise<void> => {
     const begun = performance.now();
-    const outcomes = await runUnit(unit, session, plan.profile, originOf(plan));
+    const outcomes = await runUnit(unit, session, { profile: plan.profile, origin: originOf(plan), alone });
     const durationMs = Math.round(performance.now() - begun);
     for (const [id, outcome] of outcomes)
       if (plannedKeys.has(keyOf(id, unit.node?.name ?? null)))
         decisions.concluded(id, unit.node?.name ?? null, outcome, durationMs);
   };
-  const together = units.filter((unit) => !isExclusive(unit));
-  // What mostly waits takes nobody's place.
-  const waiting: { readonly node: Unit['node']; readonly ended: Promise<PromiseSettledResult<void>> }[] = [];
-  let next = 0;
-  const worker = async (): Promise<void> => {
-    for (let unit = together[next]; unit !== undefined; unit = together[next]) {
-      next += 1;
-      if (isSlow(unit)) waiting.push({ node: unit.node, ended: settled(runOne(unit)) });
-      else await runOne(unit);
-    }
-  };
-  await Promise.all(Array.from({ length: unitsAtOnce }, worker));
-  const alone = async (exclusive: readonly Unit[]): Promise<void> => {
-    for (const unit of exclusive) {
-      await Promise.all(waiting.filter(({ node }) => node === unit.node).map(({ ended }) => ended));
-      await runOne(unit);
-    }
-  };
-  const exclusive = units.filter(isExclusive);
-  // The platform API and the nodes do not disturb one another; nodes may share a meter.
-  const ended = await Promise.allSettled([
-    alone(exclusive.filter(({ node }) => node === null)),
-    alone(exclusive.filter(({ node }) => node !== null)),
-  ]);
-  throwFirst(ended);
-  throwFirst(await Promise.all(waiting.map((one) => one.ended)));
-}
-
-function throwFirst(results: readonly PromiseSettledResult<void>[]): void {
-  for (const result of results) if (result.status === 'rejected') throw result.reason;
-}
-
-async function settled(work: Promise<void>): Promise<PromiseSettledResult<void>> {
-  const [result] = await Promise.allSettled([work]);
-  return result;
+  await runUnits(units, { run, sent: () => session.ledger.snapshot().requests });
 }
 
 function inRegisterOrder(decided: readonly DecidedResult[], plan: RunPlan): readonly DecidedResult[] {

@@ -11,6 +11,7 @@ import { accessModes } from '../wire/credential.ts';
 import { UndocumentedRequest } from '../wire/interlock.ts';
 import { onFurtherTransport, type Profile } from './profile.ts';
 import type { Session } from './session.ts';
+import type { Alone } from './solitude.ts';
 import { requireAnswers } from './verdict/require-answers.ts';
 import { requireService } from './verdict/require-service.ts';
 
@@ -90,12 +91,18 @@ function isWhole({ exclusive }: Check): boolean {
   return exclusive === true;
 }
 
+/** What a unit needs to know of the run beside its session. */
+interface UnitRun {
+  readonly profile: Profile;
+  readonly origin: Origin;
+  readonly alone: Alone;
+}
+
 /** Runs a unit and returns what it found out about each requirement that it decides. */
 export async function runUnit(
   unit: Unit,
   session: Session,
-  profile: Profile,
-  origin: Origin,
+  { profile, origin, alone }: UnitRun,
 ): Promise<ReadonlyMap<string, Outcome>> {
   const { check, node } = unit;
   const runSeed = origin.seed;
@@ -132,6 +139,7 @@ export async function runUnit(
       wireIn: (other) => session.nodeWire(one, other),
       spent: () => session.ledger.of(one.name),
       shared: sharedOn(one.name),
+      alone,
     };
   };
   const context = (recorder: CheckRecorder): CheckContext => ({

@@ -8,6 +8,7 @@ import { probeMs } from './circuit-breaker.ts';
 import { type Credential, credentialHeaders } from './credential.ts';
 import { type Exchange, flatHeaders, type NoAnswer, type SentRequest } from './exchange.ts';
 import { guard, guardOrigin, type InterlockRules } from './interlock.ts';
+import { KnownBodies } from './known-bodies.ts';
 import { originOf } from './origin-of.ts';
 import type { Pools } from './pools.ts';
 import { readAnswer } from './read-answer.ts';
@@ -57,6 +58,7 @@ interface Parts {
 export class HttpClient {
   readonly #parts: Parts;
   readonly #inFlight = new Set<AbortController>();
+  readonly #bodies = new KnownBodies();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -152,7 +154,7 @@ export class HttpClient {
       const text = await readBody(response.body, headers['content-encoding'], memory);
       // Timed before the memory budget may delay it.
       const taken = performance.now() - started;
-      const answer = await readAnswer({ status: response.statusCode, headers, text }, memory);
+      const answer = await readAnswer({ status: response.statusCode, headers, text }, memory, this.#bodies);
       return { ...finish(answer, taken), firstByteMs };
     } catch (error) {
       if (signal.aborted) this.#interrupted();

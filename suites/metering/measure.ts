@@ -2,7 +2,7 @@ import { asObject } from '../../base/json-object.ts';
 import type { Caching } from '../../engine/caching.ts';
 import type { NodeView } from '../../engine/check.ts';
 import type { Profile } from '../../engine/run/profile.ts';
-import type { Meter } from '../../engine/target/target.ts';
+import type { Meter, NodeTarget } from '../../engine/target/target.ts';
 import { type Exchange, jsonOf, statusOf } from '../../engine/wire/exchange.ts';
 import { type Quiet, type Reading, readMeter, watchMeter } from './meter.ts';
 import { type Send, type Series, seriesOf } from './series.ts';
@@ -33,19 +33,25 @@ interface Measuring {
   readonly quiet: Quiet;
 }
 
+/** Beside what this run sends to other nodes, or while it sends nothing else. */
+type Company = 'beside others' | 'alone';
+
 /** All series of a node, measured once for each run. */
-export function measuredSeries(
+export async function measuredSeries(
   view: NodeView,
   meter: Meter,
   profile: Profile,
 ): Promise<ReadonlyMap<string, Measured>> {
-  return view.shared('metering.series', async () => {
-    const series = await seriesOf(view, profile);
-    const measured = await measureEach(view, meter, series);
-    return new Map(
-      measured.map((one, index): [string, Measured] => [series[index]?.what ?? String(index), one]),
-    );
-  });
+  const measuredIn = (company: Company) =>
+    view.shared(`metering.series ${company}`, async () => {
+      const series = await seriesOf(view, profile);
+      const measured = await measureIn(company, view, meter, series);
+      return new Map(
+        measured.map((one, index): [string, Measured] => [series[index]?.what ?? String(index), one]),
+      );
+    });
+  const measured = await measuredIn('beside others');
+  return [...measured.values()].every(isUndisturbed) ? measured : view.alone(() => measuredIn('alone'));
 }
 
 /** One series: what was measured already where it may be shared, else measured anew. */
@@ -58,18 +64,54 @@ export async function measureSeries(
 ): Promise<Measured> {
   const known =
     caching === 'shared' ? (await measuredSeries(view, meter, profile)).get(series.what) : undefined;
-  const [measured] = known === undefined ? await measureEach(view, meter, [series]) : [known];
+  // What is measured anew did not agree.
+  const [measured] =
+    known === undefined ? await view.alone(() => measureIn('alone', view, meter, [series])) : [known];
   if (measured === undefined) throw new Error('a series was sent and not measured');
   return measured;
 }
 
-/** One after another, as a meter does not distinguish clients; the reading behind one is that before the next. */
+/**
+ * Measures series beside what this run sends to other nodes. These may share the meter, and can only add to its total: what does
+ * not agree with the ledger is measured again alone.
+ */
 export async function measureEach(
   view: NodeView,
   meter: Meter,
   series: readonly Pick<Series, 'mode' | 'sends'>[],
 ): Promise<readonly Measured[]> {
-  const measuring = { view, meter, quiet: await quietOf(view, meter) };
+  const measured = await measureIn('beside others', view, meter, series);
+  return measured.every(isUndisturbed) ? measured : view.alone(() => measureIn('alone', view, meter, series));
+}
+
+const turns = new WeakMap<NodeTarget, Promise<unknown>>();
+
+/** A node is measured for checks of its counterpart too, at the same time as for its own: one after another. */
+function measureIn(
+  company: Company,
+  view: NodeView,
+  meter: Meter,
+  series: readonly Pick<Series, 'mode' | 'sends'>[],
+): Promise<readonly Measured[]> {
+  const measure = async (): Promise<readonly Measured[]> => {
+    const quiet = await view.shared(`metering.quiet ${company}`, () => watchMeter(view, meter));
+    return measureInTurn({ view, meter, quiet }, series);
+  };
+  const turn = (turns.get(view.node) ?? Promise.resolve()).then(measure, measure);
+  turns.set(view.node, turn);
+  return turn;
+}
+
+/** Whether nobody can have added to the total: it did not grow, or by what was booked. */
+function isUndisturbed({ sent, booked, grown, still, quiet }: Measured): boolean {
+  return still && quiet.kind === 'quiet' && booked === sent && (grown === 0 || grown === booked);
+}
+
+/** One after another, as a meter does not distinguish clients; the reading behind one is that before the next. */
+async function measureInTurn(
+  measuring: Measuring,
+  series: readonly Pick<Series, 'mode' | 'sends'>[],
+): Promise<readonly Measured[]> {
   const measured: Measured[] = [];
   let before: Reading | undefined;
   for (const one of series) {
@@ -78,10 +120,6 @@ export async function measureEach(
     before = after;
   }
   return measured;
-}
-
-function quietOf(view: NodeView, meter: Meter): Promise<Quiet> {
-  return view.shared('metering.quiet', () => watchMeter(view, meter));
 }
 
 /** @param from the reading before, where nothing was sent since */

@@ -107,6 +107,9 @@ export const alternatives: readonly Alternative[] = [
       },
     },
   ),
+  alternative('one-at-a-time', 'A node simulates one request after another', {
+    'callmany.queue': () => true,
+  }),
   alternative('block-hash-as-map-only', 'An override of blockHash must be a map from number to hash', () =>
     strict((params) =>
       overridesOf(params).some(({ blockHash }) => typeof blockHash === 'string')

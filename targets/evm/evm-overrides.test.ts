@@ -228,6 +228,7 @@ const elsewhere = new Set([
   'jsonrpc.id-of-16-bits-with-basic',
   'jsonrpc.status-202-with-basic',
   'evm.chain-without-known',
+  'call-many.one-at-a-time',
   'rollup.call-many.timeout-default-long',
   'rollup.call-many.timeout-default-short',
 ]);
@@ -273,6 +274,25 @@ describe('every fault and alternative of the EVM nodes', async () => {
     const hidden: string[] = [];
     for (const alternative of own) if (!(await shows(alternative))) hidden.push(alternative.id);
     expect(hidden).toEqual([]);
+  });
+
+  it('can simulate one request after another', async () => {
+    const ended: string[] = [];
+    for (const queues of [false, true]) {
+      const client = await ServiceClient.open('rollup', seed);
+      const one = (await loadAlternatives()).filter(({ id }) => id === 'call-many.one-at-a-time');
+      client.behaviour.set(queues ? one : []);
+      const ask = (name: string, bundles: object[]) =>
+        client
+          .result('eth_callMany', bundles, { blockNumber: 'latest' })
+          .finally(() => ended.push(`${name} ${queues ? 'in turn' : 'at once'}`));
+      const call = { to: '0x00000000000000000000000000000000000aaaaa', data: '0x' };
+      await Promise.all([
+        ask('long', Array(50).fill({ transactions: [call, call, call] })),
+        ask('short', []),
+      ]);
+    }
+    expect(ended).toEqual(['short at once', 'long at once', 'long in turn', 'short in turn']);
   });
 
   it('can name no known transactions', async () => {

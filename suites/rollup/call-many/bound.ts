@@ -14,6 +14,8 @@ const slackMs = 2000;
 const defaultSlackMs = 3500;
 /** A default bound that ends code earlier than this is another one. */
 const leastDefaultMs = 4000;
+/** A request without work that takes this long beside endless code has waited for its end. */
+const queuedMs = 1000;
 
 /** Endless code on one node: what is sent where, and what was found out about it so far. */
 export class Bound {
@@ -23,6 +25,9 @@ export class Bound {
   /** What kept the node busy for the short bound, once it is known, and the answer that the bound cut off. */
   #load: Load | undefined;
   #cut: Exchange | undefined;
+  /** The code that runs into the default bound first, and the trial of given bounds that goes on beside it. */
+  #unbounded: Promise<Burn> | undefined;
+  #given: Promise<Judgement> | undefined;
 
   /** @param at where the code is to stand */
   constructor(context: NodeContext, client: CallManyClient, at: string) {
@@ -32,7 +37,28 @@ export class Bound {
   }
 
   /** Tries loads until one runs into the short bound, and sees that it runs on under the longer one. @throws Unanswered */
-  async judgeGiven(): Promise<Judgement> {
+  judgeGiven(): Promise<Judgement> {
+    this.#given = this.#tryGiven();
+    return this.#given;
+  }
+
+  /**
+   * Sends the code that runs into the default bound at once, as nothing in a run takes longer, and lets given bounds be tried
+   * meanwhile. What does not hold in company is judged again alone. @throws Unanswered
+   */
+  async judgeDefault(): Promise<Judgement> {
+    if (this.#unbounded === undefined) {
+      this.#unbounded = this.#burn(loads[0], undefined);
+      const { durationMs, cutOff } = await this.#unbounded;
+      if (!cutOff && durationMs >= leastDefaultMs && durationMs <= defaultMs + defaultSlackMs) return holds;
+    }
+    await Promise.allSettled([this.#given]);
+    return this.#judgeDefaultAlone();
+  }
+
+  async #tryGiven(): Promise<Judgement> {
+    // A node that runs one code at a time answers nothing else before it has ended.
+    if ((await this.#idleMs()) > queuedMs) await this.#alone();
     for (const load of loads) {
       const slack = slackMs + 3 * (await this.#idleMs());
       const short = await this.#burn(load, shortMs);
@@ -51,8 +77,7 @@ export class Bound {
     );
   }
 
-  /** @throws Unanswered */
-  async judgeDefault(): Promise<Judgement> {
+  async #judgeDefaultAlone(): Promise<Judgement> {
     const load = this.#load;
     if (load === undefined) return noEvidence('no code that was tried ran long enough');
     const slack = defaultSlackMs + 3 * (await this.#idleMs());
@@ -85,6 +110,7 @@ export class Bound {
     const latest = (timeout ?? defaultMs) + slack;
     const isLate = ({ durationMs, cutOff }: Burn): boolean => cutOff || durationMs > latest;
     if (!isLate(burnt)) return undefined;
+    await this.#alone();
     // One late answer may be a coincidence. The node answered right before, so silence until the end is not.
     const again = burnt.cutOff ? burnt : await this.#burn(load, timeout);
     if (!isLate(again)) return undefined;
@@ -97,6 +123,11 @@ export class Bound {
       }`,
       again.cutOff ? `no answer after ${milliseconds} ms` : `an answer after ${milliseconds} ms`,
     );
+  }
+
+  /** Waits until no other endless code runs. */
+  async #alone(): Promise<void> {
+    await Promise.allSettled([this.#unbounded]);
   }
 
   #burn(load: Load, timeout: number | undefined): Promise<Burn> {

@@ -14,12 +14,12 @@ export interface Load {
   readonly calls: number;
 }
 
-export const loads: readonly Load[] = [
+export const loads = [
   { gas: 1n << 44n, calls: 1 },
   { gas: 1n << 44n, calls: 80 },
   { gas: 29_000_000n, calls: 1 },
   { gas: 29_000_000n, calls: 80 },
-];
+] as const satisfies readonly Load[];
 
 export interface Burn {
   readonly durationMs: number;

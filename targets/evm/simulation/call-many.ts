@@ -23,6 +23,8 @@ declare module '../../behaviour.ts' {
   interface Hooks {
     /** What is asked for, before anything runs. */
     'callmany.plan': Hook<CallManyPlan, { readonly node: string }>;
+    /** Whether a request waits until the one before it has ended. */
+    'callmany.queue': Hook<boolean, { readonly node: string }>;
     /** The block that the calls of a bundle see; `base` is the one that the context chose. */
     'callmany.header': Hook<
       SimulatedHeader,
@@ -59,7 +61,13 @@ export interface CallManyContext {
  * of the context with its own override, not those of other bundles.
  * @throws {RpcFailure} when the block does not exist, or the time is up
  */
-export async function callMany(asked: CallManyPlan, context: CallManyContext): Promise<unknown> {
+export function callMany(asked: CallManyPlan, context: CallManyContext): Promise<unknown> {
+  const { behaviour, node, simulator } = context;
+  const run = (): Promise<unknown> => simulate(asked, context);
+  return behaviour.override('callmany.queue', false, { node }) ? simulator.inTurn(run) : run();
+}
+
+async function simulate(asked: CallManyPlan, context: CallManyContext): Promise<unknown> {
   const { view, simulator, behaviour, node } = context;
   const plan = behaviour.override('callmany.plan', asked, { node });
   const block = await chooseState(view, plan.block);

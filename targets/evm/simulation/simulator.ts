@@ -16,9 +16,17 @@ export class Simulator {
   /** State that a simulation left behind, where a fault makes it do so. */
   leftover: Uint8Array | undefined;
   readonly #chain: Chain;
+  #turn: Promise<unknown> = Promise.resolve();
 
   constructor(chain: Chain) {
     this.#chain = chain;
+  }
+
+  /** Begins once what came here before has ended. */
+  inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#turn.then(work);
+    this.#turn = done.catch(() => {});
+    return done;
   }
 
   /**

@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import type { Api, NodeTarget } from '../target/target.ts';
+import { runUnits } from './run-units.ts';
+import type { Alone } from './solitude.ts';
+import type { Unit } from './unit.ts';
+
+interface Sort {
+  readonly exclusive?: boolean;
+  readonly slow?: boolean;
+}
+
+function unit(name: string, api: Api | null, sort: Sort = {}, more: object = {}): Unit {
+  const node = api === null ? null : ({ name: `${api}-1`, api, ...more } as unknown as NodeTarget);
+  return { check: { decides: [name], ...sort } as unknown as Unit['check'], node };
+}
+
+/** Runs units of ten milliseconds each (slow ones of two hundred) and returns what began and ended, in order. */
+async function order(units: readonly Unit[], parts?: (name: string, alone: Alone) => Promise<void>) {
+  const seen: string[] = [];
+  await runUnits(units, {
+    sent: () => 0,
+    run: async ({ check }, alone) => {
+      const [name] = check.decides;
+      seen.push(`${name} begins`);
+      if (parts === undefined) await sleep(check.slow === true ? 200 : 10);
+      else await parts(name, alone);
+      seen.push(`${name} ends`);
+    },
+  });
+  const at = (text: string): number => seen.indexOf(text);
+  return { seen, at };
+}
+
+describe('runUnits', () => {
+  it('runs what is exclusive on a node after all others of its API, beside those of other APIs', async () => {
+    const { at, seen } = await order([
+      unit('evm', 'evm', { slow: true }),
+      unit('sharded', 'sharded'),
+      unit('meter', 'sharded', { exclusive: true }),
+      unit('meter again', 'sharded', { exclusive: true }),
+    ]);
+    expect(at('meter begins')).toBeGreaterThan(at('sharded ends'));
+    expect(at('meter again begins')).toBeGreaterThan(at('meter ends'));
+    expect(at('evm ends')).toBe(seen.length - 1);
+  });
+
+  it('runs nodes that share a meter one after another, and others at the same time', async () => {
+    const metered = (name: string, url: string) =>
+      unit(name, 'sharded', { exclusive: true }, { name, meter: { url } });
+    const shared = await order([metered('a', 'https://m'), metered('b', 'https://m')]);
+    expect(shared.at('b begins')).toBeGreaterThan(shared.at('a ends'));
+    const own = await order([metered('a', 'https://m'), metered('b', 'https://n')]);
+    expect(own.at('b begins')).toBeLessThan(own.at('a ends'));
+  });
+
+  it('runs what is exclusive on the platform alone', async () => {
+    const { at, seen } = await order([
+      unit('deletion', null, { exclusive: true }),
+      unit('node', 'evm', { slow: true }),
+      unit('meter', 'sharded', { exclusive: true }),
+    ]);
+    expect(at('deletion begins')).toBe(seen.length - 2);
+  });
+
+  it('lets a unit wait until it is alone', async () => {
+    const ended: string[] = [];
+    await order(
+      [unit('a', 'evm'), unit('b', 'wallet'), unit('c', 'sharded', { exclusive: true })],
+      async (name, alone) => {
+        const work = async (): Promise<void> => {
+          await sleep(10);
+          ended.push(name);
+        };
+        await (name === 'a' ? alone(work) : work());
+      },
+    );
+    expect(ended.at(-1)).toBe('a');
+  });
+
+  it('ends at once with what a unit throws', async () => {
+    const run = order([unit('a', 'evm'), unit('b', 'evm', { exclusive: true })], () =>
+      Promise.reject(new Error('no space left')),
+    );
+    await expect(run).rejects.toThrow('no space left');
+  });
+});

@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { asStrand } from '../ledger/rate-limiter.ts';
+import { isExclusive, isSlow } from './plan.ts';
+import { type Alone, Solitude } from './solitude.ts';
+import type { Unit } from './unit.ts';
+
+/** Units at work at a time; requests in flight are held by `limits.concurrency`. */
+const unitsAtOnce = 32;
+/** A slow unit that has sent nothing for so long waits for its answer. */
+const answeredWithinMs = 40;
+/** The others wait no longer than this for slow ones to be on their way. */
+const mostHeadStartMs = 300;
+
+interface Controls {
+  /** Runs one unit; `alone` runs a part of it when nothing else is under way. */
+  readonly run: (unit: Unit, alone: Alone) => Promise<void>;
+  /** How many requests were sent so far. */
+  readonly sent: () => number;
+}
+
+/**
+ * Runs units in their order, several at a time. What mostly waits goes first and takes nobody's place. Exclusive ones of a
+ * node run one after another as soon as all others of the same API have ended, beside those of other APIs; exclusive ones of
+ * the platform run alone.
+ * @throws whatever a unit throws, at once
+ */
+export async function runUnits(units: readonly Unit[], { run, sent }: Controls): Promise<void> {
+  const together = units.filter((unit) => !isExclusive(unit));
+  const exclusive = grouped(units.filter(isExclusive));
+  const solitude = new Solitude(together.length + exclusive.length);
+  const ends = new Map(together.map((unit) => [unit, deferred()]));
+  const runOne = async (unit: Unit): Promise<void> => {
+    await asStrand(() => run(unit, solitude.alone));
+    solitude.ended();
+    ends.get(unit)?.resolve();
+  };
+  const slow = together.filter(isSlow).map(runOne);
+  const begin = slow.length === 0 ? Promise.resolve() : headStart(sent);
+  const rest = together.filter((unit) => !isSlow(unit)).values();
+  const workers = Array.from({ length: unitsAtOnce }, async () => {
+    await begin;
+    for (const unit of rest) await runOne(unit);
+  });
+  const groups = exclusive.map(async (group) => {
+    const api = apiOf(group[0]);
+    const others = [...ends].filter(([unit]) => apiOf(unit) === api);
+    await Promise.all(others.map(([, { promise }]) => promise));
+    for (const unit of group)
+      if (api === null) await solitude.alone(() => run(unit, solitude.alone));
+      else await asStrand(() => run(unit, solitude.alone));
+    solitude.ended();
+  });
+  await Promise.all([...slow, ...workers, ...groups]);
+}
+
+/**
+ * What is slow goes ahead for as long as it is answered at once: what it sends last takes longer than the rest of a run, which
+ * goes on meanwhile.
+ */
+async function headStart(sent: () => number): Promise<void> {
+  const end = performance.now() + mostHeadStartMs;
+  let before: number;
+  do {
+    before = sent();
+    await sleep(answeredWithinMs);
+  } while (sent() > before && performance.now() < end);
+}
+
+/** Null for the platform API. */
+function apiOf({ node }: Unit): string | null {
+  return node?.api ?? null;
+}
+
+/** What runs one after another: the exclusive units of the platform, of a node, or of nodes that share a meter. */
+function grouped(units: readonly Unit[]): readonly (readonly [Unit, ...Unit[]])[] {
+  const groups = new Map<string, [Unit, ...Unit[]]>();
+  for (const unit of units) {
+    const { node } = unit;
+    const key = node === null ? '' : (node.meter?.url ?? node.name);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [unit]);
+    else group.push(unit);
+  }
+  return [...groups.values()];
+}
+
+function deferred(): { readonly promise: Promise<void>; readonly resolve: () => void } {
+  let resolve = (): void => {};
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}
