@@ -4,6 +4,7 @@ import { completionScript, type Shell, shells } from './completion/completion-sc
 import { useDefaults } from './config/use-defaults.ts';
 import { describeOption } from './describe-option.ts';
 import { casePath, collect, date, every, path, paths, port, seconds, seed, shard } from './option-values.ts';
+import { keepHeapSmall } from './process/keep-heap-small.ts';
 import {
   baselineOption,
   excludeOption,
@@ -19,6 +20,9 @@ import {
   verboseOption,
 } from './shared-options.ts';
 import { readVersion } from './version.ts';
+
+/** Commands that hold the responses of a service. */
+const atServices = new Set(['run', 'nightly', 'compare']);
 
 /**
  * The command line (interface, section 1). Every action is imported when it is called: `--help` and the listings
@@ -257,6 +261,7 @@ export function buildProgram(): Command {
 
   program.hook('preAction', async (_program, command) => {
     if (command.name() === 'completion') return;
+    if (atServices.has(command.name())) keepHeapSmall();
     const { loadConfig } = await import('./config/load-config.ts');
     const config = await loadConfig(process.cwd());
     if (Object.keys(config).length === 0) return;
