@@ -15,6 +15,7 @@ import {
   notApplicable,
   type RequirementJudgement,
 } from './judgement.ts';
+import { mapAtOnce } from './map-at-once.ts';
 import type { Outcome } from './outcome.ts';
 import { sampleCases, smallestCase } from './property.ts';
 import { allCases, type CaseShare, selectCases } from './select-cases.ts';
@@ -93,10 +94,11 @@ export class CheckRecorder {
     inputs: readonly T[],
     judge: (input: T, caching: Caching, attempt: number) => Promise<Judgement>,
   ): Promise<void> {
-    const cases = inputs.map((input) => this.case(requirement, (...attempt) => judge(input, ...attempt)));
     // Where one cannot be sent, what the others find still counts.
-    await Promise.allSettled(cases);
-    await Promise.all(cases);
+    const ended = await mapAtOnce(inputs, (input) =>
+      Promise.allSettled([this.case(requirement, (...attempt) => judge(input, ...attempt))]),
+    );
+    for (const [one] of ended) if (one.status === 'rejected') throw one.reason;
   }
 
   /** Those of a list of cases that the profile has room for: the first ones, and others in turn. */
@@ -141,8 +143,8 @@ export class CheckRecorder {
       ...this.selected([...cases.keys()].slice(0, examples)),
       ...[...cases.keys()].slice(examples),
     ];
-    const judged = await Promise.all(
-      tried.map((index) => this.#settled([requirement], examine(cases[index] as T))),
+    const judged = await mapAtOnce(tried, (index) =>
+      this.#settled([requirement], examine(cases[index] as T)),
     );
     let shrunk = false;
     for (const [place, [pair]] of judged.entries()) {
