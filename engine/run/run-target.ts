@@ -194,7 +194,9 @@ async function runAll(
       if (plannedKeys.has(keyOf(id, unit.node?.name ?? null)))
         decisions.concluded(id, unit.node?.name ?? null, outcome, durationMs);
   };
-  await runUnits(units, { run, sent: () => session.ledger.snapshot().requests });
+  const { requests, requestUnits } = plan.target.limits;
+  const hasBudget = requests !== undefined || requestUnits !== undefined;
+  await runUnits(units, { run, sent: () => session.ledger.snapshot().requests, hasBudget });
 }
 
 function inRegisterOrder(decided: readonly DecidedResult[], plan: RunPlan): readonly DecidedResult[] {

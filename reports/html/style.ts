@@ -149,10 +149,11 @@ th,td{padding-block:.3rem}
 body{max-width:none;padding:0}
 nav,.filters{display:none}
 section{margin-top:2rem}
-h2,h3,summary{break-after:avoid}
+h2,h3,summary,h2+p,h3+p,summary+p{break-after:avoid}
 summary{list-style:none}
-tr,.finding h3,.plain>li{break-inside:avoid}
+tr,p,.finding h3,.plain>li{break-inside:avoid}
 thead{display:table-header-group}
+th[scope=row]{min-width:7em}
 details::details-content{content-visibility:visible!important;display:block!important;block-size:auto!important}
 .part>summary::before{content:""}
 a{color:inherit;text-decoration:none}
