@@ -77,10 +77,30 @@ export async function judgeWindows(
       : [];
   });
   const end = ends.length === 0 ? undefined : Math.max(...ends);
-  return [
-    ...windows.filter(({ keys }) => keys === undefined).flatMap(judgeUnreadable),
-    ...placed.flatMap((one) => judgementsOf(one, stretch, end)),
-  ];
+  const judgements = windows.filter(({ keys }) => keys === undefined).flatMap(judgeUnreadable);
+  for (const one of placed) {
+    const found = judgementsOf(one, stretch, end);
+    const isShort = found.some(([, { kind }]) => kind === 'breach') && one.keys.length < one.asked;
+    const wentOn = isShort && !one.contradicts && goesOnIn(before.keys ?? [], one);
+    judgements.push(
+      ...(isShort && !wentOn && (await isLongerNow(wire, one))
+        ? found.map(([id]): RequirementJudgement => [id, changed('the list went on while windows were read')])
+        : found),
+    );
+  }
+  return judgements;
+}
+
+/** Whether a read before the window showed that the list goes on behind it. */
+function goesOnIn(before: readonly string[], { keys, offset }: PlacedWindow): boolean {
+  const last = keys.length === 0 ? offset - 1 : before.indexOf(keys.at(-1) ?? '');
+  return (keys.length === 0 || last >= 0) && last + 1 < before.length;
+}
+
+/** A window that was too short may have been read before the messages came that another one shows. @throws Unanswered */
+async function isLongerNow(wire: Wire, { window, keys }: PlacedWindow): Promise<boolean> {
+  const again = await readWindow(wire, window.query, 'fresh');
+  return (again.keys?.length ?? 0) > keys.length;
 }
 
 /** What two reads show together; the later may come from a backend that is a few messages behind the other's. */
