@@ -137,6 +137,7 @@ export function buildProgram(): Command {
     .addOption(baselineOption())
     .option('--previous <dir>', 'an earlier run of one of the targets', path)
     .option('--history <dir>', 'a folder with one line per run and one per comparison', path)
+    .option('--measured-from <place>', 'where this machine stands, as the page is to say: a city, a region')
     .option('--round-seconds <n>', 'at most so many seconds of paired rounds (default: by profile)', seconds)
     .option('--report <dir>', 'instead: the page of all nights that a --history folder holds', path)
     .option('--since <date>', 'with --report: the first night, as in 2026-10-22', date)

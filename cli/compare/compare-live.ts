@@ -6,6 +6,7 @@ import { chooseWitnesses } from '../../compare/measure/witnesses.ts';
 import { buildComparison } from '../../compare/model/build-comparison.ts';
 import { gatherMeasurement } from '../../compare/model/gather-measurement.ts';
 import { KeptExchanges } from '../../engine/journal/kept-exchanges.ts';
+import { collectGarbage } from '../../engine/ledger/collect-garbage.ts';
 import { type RunPlan, selectedRequirements } from '../../engine/run/plan.ts';
 import type { Target } from '../../engine/target/target.ts';
 import { UserError } from '../../engine/user-error.ts';
@@ -26,7 +27,6 @@ import { readVersion } from '../version.ts';
 import { chooseTargets } from './choose-targets.ts';
 import type { CompareOptions } from './compare-options.ts';
 import { files, prepareComparisonDirectory, runDirectories } from './comparison-directory.ts';
-import { collectGarbage, keepHeapSmall } from './heap.ts';
 import { measureTargets } from './measure-targets.ts';
 import { MeasurementJournal } from './measurement-journal.ts';
 import { namedPlace } from './named-place.ts';
@@ -44,7 +44,7 @@ export async function compareLive(options: CompareOptions): Promise<void> {
   const plans = await Promise.all(targets.map((target) => plan(target, targets)));
   const measured = targets.map((target) => onlyNodes(target, options.node));
   const pairs = nodePairs(options.pair, measured);
-  const { roundSeconds } = options;
+  const { roundSeconds, measuredFrom } = options;
   const rounds = {
     ...roundsOf[options.profile],
     ...(roundSeconds === undefined ? {} : { seconds: roundSeconds }),
@@ -58,7 +58,6 @@ export async function compareLive(options: CompareOptions): Promise<void> {
     return;
   }
   prepareMetrics(options.metrics);
-  keepHeapSmall();
   const startedAt = new Date();
   const directory = prepareComparisonDirectory(options.out, startedAt);
   const interruption = onInterrupt();
@@ -71,7 +70,12 @@ export async function compareLive(options: CompareOptions): Promise<void> {
     const names = runs.map(({ target }) => target.name);
     const tool = { name: 'nodeproof', version: readVersion() };
     const command = knownSecrets.redact(commandLine(commandWords(options, seed)));
-    const head = { tool, seed, startedAt: startedAt.toISOString() };
+    const head = {
+      tool,
+      seed,
+      startedAt: startedAt.toISOString(),
+      ...(measuredFrom === undefined ? {} : { measuredFrom: knownSecrets.redact(measuredFrom) }),
+    };
     const journal = new MeasurementJournal(join(directory.path, files.measurement), {
       ...head,
       command,
@@ -174,7 +178,7 @@ async function runAll(
     const unkept = options.history === undefined ? undefined : await keepHistory(options.history, run);
     if (unkept !== undefined) throw unkept;
     runs.push(run);
-    collectGarbage();
+    await collectGarbage();
   }
   return runs;
 }
@@ -194,6 +198,7 @@ function commandWords(options: CompareOptions, seed: number): string[] {
     failed = [],
     baseline,
     roundSeconds,
+    measuredFrom,
     strict,
     shard,
   } = options;
@@ -212,6 +217,7 @@ function commandWords(options: CompareOptions, seed: number): string[] {
     ...failed.flatMap((directory) => ['--failed', directory]),
     ...(baseline === undefined ? [] : ['--baseline', baseline]),
     ...(roundSeconds === undefined ? [] : ['--round-seconds', String(roundSeconds)]),
+    ...(measuredFrom === undefined ? [] : ['--measured-from', measuredFrom]),
     ...(strict ? ['--strict'] : []),
     ...(shard.of === 1 ? [] : ['--shard', `${shard.index}/${shard.of}`]),
   ];

@@ -9,6 +9,8 @@ export interface CompareOptions extends PlanOptions {
   readonly history?: string;
   /** At most so many seconds of paired rounds; what the profile gives where absent. */
   readonly roundSeconds?: number;
+  /** Where the measuring machine stands, in words. */
+  readonly measuredFrom?: string;
   /** The history folder whose page is wanted, and of which nights. */
   readonly report?: string;
   readonly since?: string;

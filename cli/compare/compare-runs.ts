@@ -77,6 +77,7 @@ async function remakeComparison(directory: string, { out, json = false }: Compar
     tool: tool(),
     seed: head.seed,
     startedAt: head.startedAt,
+    ...(head.measuredFrom === undefined ? {} : { measuredFrom: head.measuredFrom }),
     finishedAt: lines.find((line) => line.kind === 'end')?.finishedAt ?? head.startedAt,
   });
   const place = prepareReportDirectory(out, [directory]);

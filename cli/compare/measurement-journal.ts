@@ -40,6 +40,8 @@ export interface MeasurementHead {
   readonly targets: readonly string[];
   /** Absent in journals of the first version. */
   readonly surfaces?: Surfaces;
+  /** Where the measuring machine stood, in the user's words; absent where nobody said. */
+  readonly measuredFrom?: string;
 }
 
 export interface ReadMeasurement {

@@ -31,11 +31,13 @@ export interface ComparisonParts {
   readonly seed: number;
   readonly startedAt: string;
   readonly finishedAt: string;
+  /** Where the measuring machine stood, in the user's words. */
+  readonly measuredFrom?: string;
 }
 
 /** Builds `compare.json` from the recorded parts: the same parts give the same comparison. */
 export function buildComparison({ runs, measurement, surfaces, ...head }: ComparisonParts): Comparison {
-  const { tool, seed, startedAt, finishedAt } = head;
+  const { tool, seed, startedAt, finishedAt, measuredFrom } = head;
   const spent = measurement?.spent ?? {};
   return {
     format: 'nodeproof-compare/1',
@@ -52,7 +54,7 @@ export function buildComparison({ runs, measurement, surfaces, ...head }: Compar
     })),
     requirements: comparedRequirements(runs),
     observations: comparedObservations(runs, surfaces),
-    ...(measurement === undefined ? unmeasured : measuredParts(measurement, surfaces)),
+    ...(measurement === undefined ? unmeasured : measuredParts(measurement, surfaces, measuredFrom)),
   };
 }
 
@@ -72,7 +74,11 @@ const unmeasured: MeasuredParts = {
   measured: null,
 };
 
-function measuredParts(measurement: Measurement, surfaces: Surfaces | undefined): MeasuredParts {
+function measuredParts(
+  measurement: Measurement,
+  surfaces: Surfaces | undefined,
+  from: string | undefined,
+): MeasuredParts {
   const found = methodDifferences(measurement, margin);
   const disagreed = disagreements(measurement.pinned, measurement.sightings);
   return {
@@ -85,7 +91,11 @@ function measuredParts(measurement: Measurement, surfaces: Surfaces | undefined)
     disagreements: disagreed,
     cost: costs(measurement, disagreed),
     coverage: targetCoverage(measurement),
-    measured: { ...howMeasured(measurement, found), nodes: measuredNodes(measurement, surfaces) },
+    measured: {
+      ...howMeasured(measurement, found),
+      ...(from === undefined ? {} : { from }),
+      nodes: measuredNodes(measurement, surfaces),
+    },
   };
 }
 

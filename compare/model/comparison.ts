@@ -184,6 +184,8 @@ export interface MeasuredNode {
 
 export interface Measured {
   readonly rounds: number;
+  /** Where the measuring machine stood, in the user's words; absent where nobody said. */
+  readonly from?: string;
   /** Ratios within 1 ± this count as equivalent, as in 0.05. */
   readonly margin: number;
   /** How many rounds were planned at most, and why no more were asked; absent in older comparisons. */

@@ -56,10 +56,12 @@ function rounds(measured: Measured): Fragment {
     scatter,
     decidable,
     machine,
+    from,
   } = measured;
   const connects = Object.entries(connectMs);
   return html`<dt>Rounds</dt><dd>${count}${planned === undefined ? '' : ` of ${planned} planned at most`}, in blocks of ${blockLength}${ended === undefined ? '' : `; ${endings[ended]}`}</dd>
-${decidable === undefined || scatter === undefined ? null : html`<dt>Decides</dt><dd>differences from about ${percent(decidable)} % on, where answers scatter by ${percent(scatter)} % as they did before the rounds</dd>\n`}${machine === undefined ? null : html`<dt>This machine</dt><dd>${machineText(machine)}</dd>\n`}<dt>Equivalent</dt><dd>where the whole interval lies within ± ${Math.round(100 * margin)} %</dd>
+${decidable === undefined || scatter === undefined ? null : html`<dt>Decides</dt><dd>differences from about ${percent(decidable)} % on, where answers scatter by ${percent(scatter)} % as they did before the rounds</dd>\n`}<dt>Measured from</dt><dd>${from ?? 'a place that nobody named: --measured-from says where this machine stands'}</dd>
+${machine === undefined ? null : html`<dt>This machine</dt><dd>${machineText(machine)}</dd>\n`}<dt>Equivalent</dt><dd>where the whole interval lies within ± ${Math.round(100 * margin)} %</dd>
 ${connects.length === 0 ? null : html`<dt>Connect time</dt><dd>${connects.map(([name, ms], at) => `${at === 0 ? '' : ', '}${name} ${ms === null ? 'not known' : `${milliseconds(ms)} ms`}`)} (median)</dd>\n`}`;
 }
 

@@ -3,7 +3,7 @@ export type Alone = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
  * Lets strands of a run wait until all others have ended, or wait as well: those that wait go on one after another.
- * A strand that has gone on counts as under way again until it ends or waits once more.
+ * A strand that has gone on counts as under way again until it ends or waits once more; it waits in one place at a time.
  */
 export class Solitude {
   #underWay: number;

@@ -51,7 +51,9 @@ const small = [...short, '--profile', 'quick', '--only', 'platform.organization'
 
 describe('nodeproof compare', () => {
   it('compares two targets live: a violation of one is exit 1, and everything is on disk', async () => {
-    const { code, stdout, stderr } = await nodeproof(['compare', ...both, ...small, '--out', 'live']);
+    const { code, stdout, stderr } = await nodeproof([
+      ...['compare', ...both, ...small, '--measured-from', 'Frankfurt', '--out', 'live'],
+    ]);
     expect(stderr).toMatch(
       /nodeproof: (?:[4-9]\d|[1-4]\d\d|500) paired rounds\n.* up to [\d,]+ requests to each target, about 4 s at most.*\n.* rounds decide differences from about [\d.]+ % on\n/,
     );
@@ -59,6 +61,7 @@ describe('nodeproof compare', () => {
     expect(code).toBe(1);
     const comparison = json('live', 'compare.json');
     expect(schemaErrors('compare', comparison)).toEqual([]);
+    expect(comparison.measured.from).toBe('Frankfurt');
     expect(comparison.targets.map(({ name }: { name: string }) => name)).toEqual(['good', 'broken']);
     const id = comparison.requirements.find((one: { id: string }) => one.id === 'platform.organization.id');
     expect(id).toMatchObject({ verdicts: { good: 'passed', broken: 'failed' }, differ: true });
