@@ -48,8 +48,8 @@ it.each([0, 1, 2, 3])(
     behaviour.set([
       {
         id: 'alternating-head',
-      section: '2.7',
-      summary: 'Two blocks take turns at the newest height',
+        section: '2.7',
+        summary: 'Two blocks take turns at the newest height',
         overrides: {
           'evm.reorganised': (replaced, { number, head }) => {
             if (number !== head) return replaced;
