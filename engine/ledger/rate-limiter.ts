@@ -13,9 +13,8 @@ interface Strand {
 const strands = new AsyncLocalStorage<Strand>();
 
 /**
- * Runs work as one strand: of several that wait for places, the one with the least to do at the moment is next. So a chain of
- * requests, each of which needs the answer before it, does not queue behind a batch of others with each of them, and of
- * batches one ends after the other.
+ * Runs work as one strand: of several that wait for places, the one that holds the fewest is next. So a chain of requests, each of
+ * which needs the answer before it, does not queue behind a batch of others with each of them.
  */
 export function asStrand<T>(work: () => Promise<T>): Promise<T> {
   return strands.run({ holds: 0, waiting: [] }, work);
@@ -23,10 +22,6 @@ export function asStrand<T>(work: () => Promise<T>): Promise<T> {
 
 /** Work under the limits. `leave` gives up its place before it has ended, for work that only waits and may wait for long. */
 type Work<T> = (leave: () => void) => Promise<T>;
-
-function isShorter(one: Strand, other: Strand): boolean {
-  return one.holds + one.waiting.length < other.holds + other.waiting.length;
-}
 
 /**
  * Limits requests to `concurrency` in flight and to a rate. The rate is an even spacing, so that no burst can
@@ -39,7 +34,7 @@ export class RateLimiter {
   #turn: Promise<void> = Promise.resolve();
   #group: Promise<void> = Promise.resolve();
   #inFlight = 0;
-  /** Those in which something waits, in the order in which they came. */
+  /** Those in which something waits; who was served last stands last. */
   readonly #queue = new Set<Strand>();
   readonly #ownStrand: Strand = { holds: 0, waiting: [] };
   readonly #signal: AbortSignal | undefined;
@@ -93,10 +88,11 @@ export class RateLimiter {
 
   #admitNext(): void {
     let next: Strand | undefined;
-    for (const strand of this.#queue) if (next === undefined || isShorter(strand, next)) next = strand;
+    for (const strand of this.#queue) if (next === undefined || strand.holds < next.holds) next = strand;
     const start = next?.waiting.shift();
     if (next === undefined || start === undefined) return;
-    if (next.waiting.length === 0) this.#queue.delete(next);
+    this.#queue.delete(next);
+    if (next.waiting.length > 0) this.#queue.add(next);
     next.holds += 1;
     this.#inFlight += 1;
     start();
