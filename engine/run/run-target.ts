@@ -194,9 +194,7 @@ async function runAll(
       if (plannedKeys.has(keyOf(id, unit.node?.name ?? null)))
         decisions.concluded(id, unit.node?.name ?? null, outcome, durationMs);
   };
-  const { requests, requestUnits } = plan.target.limits;
-  const hasBudget = requests !== undefined || requestUnits !== undefined;
-  await runUnits(units, { run, sent: () => session.ledger.snapshot().requests, hasBudget });
+  await runUnits(units, { run, sent: () => session.ledger.snapshot().requests });
 }
 
 function inRegisterOrder(decided: readonly DecidedResult[], plan: RunPlan): readonly DecidedResult[] {

@@ -20,7 +20,6 @@ async function order(units: readonly Unit[], parts?: (name: string, alone: Alone
   const seen: string[] = [];
   await runUnits(units, {
     sent: () => 0,
-    hasBudget: false,
     run: async ({ check }, alone) => {
       const [name] = check.decides;
       seen.push(`${name} begins`);

@@ -4,10 +4,8 @@ import { isExclusive, isSlow } from './plan.ts';
 import { type Alone, Solitude } from './solitude.ts';
 import type { Unit } from './unit.ts';
 
-/** Units at work at a time; requests in flight are held by `limits.concurrency`. */
-const unitsAtOnce = 32;
-/** Where a budget may end a run early, what is under way then stays undecided. */
-const unitsOfBudget = 8;
+/** Units at work at a time: with more of them it is chance which of those that follow a moving head comes first. */
+const unitsAtOnce = 8;
 /** A slow unit that has sent nothing for so long waits for its answer. */
 const answeredWithinMs = 40;
 /** The others wait no longer than this for slow ones to be on their way. */
@@ -18,8 +16,6 @@ interface Controls {
   readonly run: (unit: Unit, alone: Alone) => Promise<void>;
   /** How many requests were sent so far. */
   readonly sent: () => number;
-  /** Whether a budget may end the run before its units have. */
-  readonly hasBudget: boolean;
 }
 
 /**
@@ -28,7 +24,7 @@ interface Controls {
  * the platform run alone.
  * @throws whatever a unit throws, at once
  */
-export async function runUnits(units: readonly Unit[], { run, sent, hasBudget }: Controls): Promise<void> {
+export async function runUnits(units: readonly Unit[], { run, sent }: Controls): Promise<void> {
   const together = units.filter((unit) => !isExclusive(unit));
   const exclusive = grouped(units.filter(isExclusive));
   const solitude = new Solitude(together.length + exclusive.length);
@@ -41,7 +37,7 @@ export async function runUnits(units: readonly Unit[], { run, sent, hasBudget }:
   const slow = together.filter(isSlow).map(runOne);
   const begin = slow.length === 0 ? Promise.resolve() : headStart(sent);
   const rest = together.filter((unit) => !isSlow(unit)).values();
-  const workers = Array.from({ length: hasBudget ? unitsOfBudget : unitsAtOnce }, async () => {
+  const workers = Array.from({ length: unitsAtOnce }, async () => {
     await begin;
     for (const unit of rest) await runOne(unit);
   });
