@@ -178,6 +178,7 @@ async function runAll(
     const unkept = options.history === undefined ? undefined : await keepHistory(options.history, run);
     if (unkept !== undefined) throw unkept;
     runs.push(run);
+    // No collection of what the run has left behind is to disturb what is timed afterwards.
     await collectGarbage();
   }
   return runs;

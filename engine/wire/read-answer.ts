@@ -1,16 +1,16 @@
 import type { ResponseMemoryBudget } from '../ledger/response-memory-budget.ts';
 import type { Answer, NoAnswer } from './exchange.ts';
-import { KnownBodies } from './known-bodies.ts';
-import { extentOf, weightOf } from './parse-json.ts';
+import type { KnownBodies } from './known-bodies.ts';
+import { extentOf, parseJson, weightOf } from './parse-json.ts';
 
 /**
  * Reads what came as an answer, where the run has the memory to hold it.
- * @param bodies what the same surfaces said before
+ * @param bodies what was said before; absent where no answer is the same text twice, as over WebSocket, where each has an id
  */
 export async function readAnswer(
   came: Pick<Answer, 'status' | 'headers' | 'text'>,
   memory: ResponseMemoryBudget,
-  bodies = new KnownBodies(),
+  bodies?: KnownBodies,
 ): Promise<Answer | NoAnswer> {
   // The object by which the answer is held: what it says stands beside the text.
   const answer = { kind: 'answer' as const, ...came };
@@ -18,5 +18,5 @@ export async function readAnswer(
   const weight = weightOf(came.text, extent);
   const tooMuch = typeof weight === 'string' ? weight : await memory.hold(answer, weight);
   if (tooMuch !== undefined) return { kind: 'no-answer', cause: 'unreadable', message: tooMuch };
-  return Object.assign(answer, bodies.read(came.text, extent));
+  return Object.assign(answer, bodies?.read(came.text, extent) ?? { body: parseJson(came.text, extent) });
 }

@@ -42,16 +42,13 @@ export async function measuredSeries(
   meter: Meter,
   profile: Profile,
 ): Promise<ReadonlyMap<string, Measured>> {
-  const measuredIn = (company: Company) =>
-    view.shared(`metering.series ${company}`, async () => {
-      const series = await seriesOf(view, profile);
-      const measured = await measureIn(company, view, meter, series);
-      return new Map(
-        measured.map((one, index): [string, Measured] => [series[index]?.what ?? String(index), one]),
-      );
-    });
-  const measured = await measuredIn('beside others');
-  return [...measured.values()].every(isUndisturbed) ? measured : view.alone(() => measuredIn('alone'));
+  const series = await seriesOf(view, profile);
+  const measured = await agreedOn(view, (company) =>
+    view.shared(`metering.series ${company}`, () => measureIn(company, view, meter, series)),
+  );
+  return new Map(
+    measured.map((one, index): [string, Measured] => [series[index]?.what ?? String(index), one]),
+  );
 }
 
 /** One series: what was measured already where it may be shared, else measured anew. */
@@ -71,17 +68,25 @@ export async function measureSeries(
   return measured;
 }
 
-/**
- * Measures series beside what this run sends to other nodes. These may share the meter, and can only add to its total: what does
- * not agree with the ledger is measured again alone.
- */
-export async function measureEach(
+/** Series that no other check measures. */
+export function measureEach(
   view: NodeView,
   meter: Meter,
   series: readonly Pick<Series, 'mode' | 'sends'>[],
 ): Promise<readonly Measured[]> {
-  const measured = await measureIn('beside others', view, meter, series);
-  return measured.every(isUndisturbed) ? measured : view.alone(() => measureIn('alone', view, meter, series));
+  return agreedOn(view, (company) => measureIn(company, view, meter, series));
+}
+
+/**
+ * Measures beside what this run sends to other nodes. These may share the meter, and can only add to its total: what does not agree
+ * with the ledger is measured again alone.
+ */
+async function agreedOn(
+  view: NodeView,
+  measureBeside: (company: Company) => Promise<readonly Measured[]>,
+): Promise<readonly Measured[]> {
+  const measured = await measureBeside('beside others');
+  return measured.every(isUndisturbed) ? measured : view.alone(() => measureBeside('alone'));
 }
 
 const turns = new WeakMap<NodeTarget, Promise<unknown>>();
