@@ -145,4 +145,17 @@ describe('ledger', () => {
     release();
     await held;
   });
+
+  it('gathers the places of a group before those who hold fewer', async () => {
+    const limiter = new RateLimiter(8, undefined);
+    let ended = 0;
+    const chain = () =>
+      asStrand(async () => {
+        for (let link = 0; link < 50; link += 1) await limiter.pass(tick).finally(() => (ended += 1));
+      });
+    const chains = Array.from({ length: 20 }, chain);
+    await asStrand(() => limiter.passTogether(Array.from({ length: 8 }, () => tick)));
+    expect(ended).toBeLessThan(30);
+    await Promise.all(chains);
+  });
 });

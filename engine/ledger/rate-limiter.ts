@@ -10,6 +10,9 @@ interface Strand {
   readonly waiting: (() => void)[];
 }
 
+/** Of a strand that is always next: it stays so whatever it holds. */
+const alwaysNext = Number.NEGATIVE_INFINITY;
+
 const strands = new AsyncLocalStorage<Strand>();
 
 /**
@@ -47,7 +50,7 @@ export class RateLimiter {
 
   /** Runs `work` when a place and a moment are free. */
   pass<T>(work: Work<T>): Promise<T> {
-    return this.#hold(async (leave) => {
+    return this.#hold(strands.getStore() ?? this.#ownStrand, async (leave) => {
       if (this.#spacingMs > 0) await this.#moment();
       return work(leave);
     });
@@ -60,8 +63,7 @@ export class RateLimiter {
   }
 
   /** Runs `work` while it holds one of the places. */
-  async #hold<T>(work: Work<T>): Promise<T> {
-    const strand = strands.getStore() ?? this.#ownStrand;
+  async #hold<T>(strand: Strand, work: Work<T>): Promise<T> {
     if (this.#inFlight >= this.#concurrency)
       await new Promise<void>((resolve) => {
         strand.waiting.push(resolve);
@@ -113,7 +115,8 @@ export class RateLimiter {
 
   /**
    * Takes all places but one before the first work starts; the rest queues like any other work. The one that is left may be held by
-   * a request that is answered only after seconds: the others must not wait for it.
+   * a request that is answered only after seconds: the others must not wait for it. Each place that gets free is its own until
+   * then, as those that it holds already do nothing.
    */
   async #start<T>(works: readonly Work<T>[]): Promise<Promise<T>[]> {
     if (works.length === 0) return [];
@@ -123,8 +126,9 @@ export class RateLimiter {
       go = resolve;
     });
     let held = 0;
+    const strand: Strand = { holds: alwaysNext, waiting: [] };
     const running = works.map((work) =>
-      this.#hold(async (leave) => {
+      this.#hold(strand, async (leave) => {
         held += 1;
         if (held === together) go();
         await started;

@@ -1,5 +1,8 @@
 import type { LatencySummary } from '../../base/run-result.ts';
 
+/** So many answers tell how far away a service is: the first ones wait for connections. */
+const answersThatTell = 100;
+
 /**
  * Latencies in milliseconds by node and operation, as they stand in run.json. Operations outside the contract (a method that a check
  * invented, a malformed call) are not recorded: the latency of a rejection is of no interest.
@@ -7,6 +10,9 @@ import type { LatencySummary } from '../../base/run-result.ts';
 export class Latencies {
   readonly #samples = new Map<string, number[]>();
   readonly #isOperation: (label: string) => boolean;
+  /** By node, the fastest answer. */
+  readonly #fastest = new Map<string | null, number>();
+  #answers = 0;
 
   constructor(isOperation: (label: string) => boolean) {
     this.#isOperation = isOperation;
@@ -18,10 +24,19 @@ export class Latencies {
    */
   add(node: string | null, label: string, ms: number, suffix = ''): void {
     if (!this.#isOperation(label)) return;
+    this.#answers += 1;
+    this.#fastest.set(node, Math.min(ms, this.#fastest.get(node) ?? ms));
     const key = `${node ?? 'platform'} ${label}${suffix}`;
     const samples = this.#samples.get(key);
     if (samples === undefined) this.#samples.set(key, [ms]);
     else samples.push(ms);
+  }
+
+  /** How long the fastest answer took, in milliseconds, at most surfaces at least; undefined before that can be told. */
+  distanceMs(): number | undefined {
+    if (this.#answers < answersThatTell) return undefined;
+    const sorted = [...this.#fastest.values()].sort((a, b) => a - b);
+    return sorted[Math.floor(sorted.length / 2)];
   }
 
   summaries(): Record<string, LatencySummary> {

@@ -25,6 +25,9 @@ import { Decisions } from './verdict/decisions.ts';
 import { followKnownFailures } from './verdict/follow-known-failures.ts';
 import { runVerdict, summarize } from './verdict/run-verdict.ts';
 
+/** From here on the way to a service takes longer than its work. */
+const farAwayMs = 20;
+
 export interface RunControls {
   readonly emit: (event: RunEvent) => void;
   /** Aborted: no further request is sent, what is known is reported. */
@@ -194,7 +197,14 @@ async function runAll(
       if (plannedKeys.has(keyOf(id, unit.node?.name ?? null)))
         decisions.concluded(id, unit.node?.name ?? null, outcome, durationMs);
   };
-  await runUnits(units, { run, sent: () => session.ledger.snapshot().requests });
+  const { requests, requestUnits } = plan.target.limits;
+  // What is under way when a budget ends stays undecided.
+  const hasBudget = requests !== undefined || requestUnits !== undefined;
+  await runUnits(units, {
+    run,
+    sent: () => session.ledger.snapshot().requests,
+    isFarAway: () => !hasBudget && (session.latencies.distanceMs() ?? 0) >= farAwayMs,
+  });
 }
 
 function inRegisterOrder(decided: readonly DecidedResult[], plan: RunPlan): readonly DecidedResult[] {

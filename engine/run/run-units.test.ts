@@ -16,10 +16,15 @@ function unit(name: string, api: Api | null, sort: Sort = {}, more: object = {})
 }
 
 /** Runs units of ten milliseconds each (slow ones of two hundred) and returns what began and ended, in order. */
-async function order(units: readonly Unit[], parts?: (name: string, alone: Alone) => Promise<void>) {
+async function order(
+  units: readonly Unit[],
+  parts?: (name: string, alone: Alone) => Promise<void>,
+  isFarAway = false,
+) {
   const seen: string[] = [];
   await runUnits(units, {
     sent: () => 0,
+    isFarAway: () => isFarAway,
     run: async ({ check }, alone) => {
       const [name] = check.decides;
       seen.push(`${name} begins`);
@@ -76,6 +81,17 @@ describe('runUnits', () => {
       },
     );
     expect(ended.at(-1)).toBe('a');
+  });
+
+  it('runs more units at a time once the service is known to be far away', async () => {
+    const units = Array.from({ length: 60 }, (_, index) => unit(`${index}`, 'evm'));
+    const most = async (isFarAway: boolean): Promise<number> => {
+      const { seen } = await order(units, undefined, isFarAway);
+      let atWork = 0;
+      return Math.max(...seen.map((text) => (atWork += text.endsWith('begins') ? 1 : -1)));
+    };
+    expect(await most(false)).toBe(8);
+    expect(await most(true)).toBe(16);
   });
 
   it('ends at once with what a unit throws', async () => {

@@ -4,8 +4,10 @@ import { isExclusive, isSlow } from './plan.ts';
 import { type Alone, Solitude } from './solitude.ts';
 import type { Unit } from './unit.ts';
 
-/** Units at work at a time: with more of them it is chance which of those that follow a moving head comes first. */
+/** Units at work at a time: what is under way when a run is ended stays undecided. */
 const unitsAtOnce = 8;
+/** The same where an answer takes its way: most units wait for theirs, and places would stay empty. */
+const unitsFarAway = 16;
 /** A slow unit that has sent nothing for so long waits for its answer. */
 const answeredWithinMs = 40;
 /** The others wait no longer than this for slow ones to be on their way. */
@@ -16,6 +18,8 @@ interface Controls {
   readonly run: (unit: Unit, alone: Alone) => Promise<void>;
   /** How many requests were sent so far. */
   readonly sent: () => number;
+  /** Whether the service is far away, as far as is known by now. */
+  readonly isFarAway: () => boolean;
 }
 
 /**
@@ -24,7 +28,7 @@ interface Controls {
  * the platform run alone.
  * @throws whatever a unit throws, at once
  */
-export async function runUnits(units: readonly Unit[], { run, sent }: Controls): Promise<void> {
+export async function runUnits(units: readonly Unit[], { run, sent, isFarAway }: Controls): Promise<void> {
   const together = units.filter((unit) => !isExclusive(unit));
   const exclusive = grouped(units.filter(isExclusive));
   const solitude = new Solitude(together.length + exclusive.length);
@@ -37,9 +41,14 @@ export async function runUnits(units: readonly Unit[], { run, sent }: Controls):
   const slow = together.filter(isSlow).map(runOne);
   const begin = slow.length === 0 ? Promise.resolve() : headStart(sent);
   const rest = together.filter((unit) => !isSlow(unit)).values();
-  const workers = Array.from({ length: unitsAtOnce }, async () => {
-    await begin;
-    for (const unit of rest) await runOne(unit);
+  const more = deferred();
+  const workers = Array.from({ length: unitsFarAway }, async (_, index) => {
+    await (index < unitsAtOnce ? begin : more.promise);
+    for (const unit of rest) {
+      await runOne(unit);
+      if (isFarAway()) more.resolve();
+    }
+    more.resolve();
   });
   const groups = exclusive.map(async (group) => {
     const api = apiOf(group[0]);

@@ -133,7 +133,7 @@ function rejectionCheck<Read>(
       const { recorder } = context;
       const unguarded = whyUnguarded(authSurface, context);
       if (unguarded !== undefined) return recorder.skip(id, notApplicable(unguarded));
-      const who = invalidCredentials(context, authSurface.kind);
+      const who = invalidCredentials(await sharingSeed(context, authSurface.kind), authSurface.kind);
       if (who.length === 0) return recorder.skip(id, notApplicable(none ?? noCredentials));
       recorder.qualify(id, qualification(who));
       const reads = await authSurface.reads(context);
@@ -166,6 +166,12 @@ function rejectionCheck<Read>(
   };
 }
 
+/** The context with one seed for all checks of a surface: what one of them sends for another is what that would have sent itself. */
+async function sharingSeed(context: NodeContext, kind: AuthSurface<unknown>['kind']): Promise<NodeContext> {
+  const seed = await context.shared(`access.${kind}.seed`, (one) => Promise.resolve(one));
+  return { ...context, seed };
+}
+
 /** What the first credential of a topic gets: sent once, to be judged and to see the form of the rejection. */
 function firstRejection<Read>(
   authSurface: AuthSurface<Read>,
@@ -195,8 +201,9 @@ function rejectionFormsCheck<Read>(authSurface: AuthSurface<Read>): NodeCheck {
       if (unguarded !== undefined) return recorder.skip(id, notApplicable(unguarded));
       const [read] = await authSurface.reads(context);
       await recorder.examine([id], async () => {
-        const [token] = wrongTokens(context, authSurface.kind);
-        const [password] = wrongPasswords(context, authSurface.kind);
+        const shared = await sharingSeed(context, authSurface.kind);
+        const [token] = wrongTokens(shared, authSurface.kind);
+        const [password] = wrongPasswords(shared, authSurface.kind);
         const absent: Way = ['absent-refused', noCredential];
         const ofPassword =
           authSurface.kind === 'websocket' ? 'basic-wrong-refused' : 'basic-wrong-password-refused';

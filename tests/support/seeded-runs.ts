@@ -29,8 +29,15 @@ export class SeededRuns {
     return new SeededRuns(await startEmbeddedTarget({ seed: 1 }), profile);
   }
 
-  /** A whole run, with what arrived of it and what had no answer. */
-  async run(seed: number, alternatives: readonly Alternative[] = []): Promise<SeededRun> {
+  /**
+   * A whole run, with what arrived of it and what had no answer.
+   * @param order of the checks
+   */
+  async run(
+    seed: number,
+    alternatives: readonly Alternative[] = [],
+    order: 'planned' | 'reversed' = 'planned',
+  ): Promise<SeededRun> {
     const seen: string[] = [];
     const unanswered: string[] = [];
     const observer: ExchangeObserver = {
@@ -46,7 +53,8 @@ export class SeededRuns {
       profile: this.#profile,
     });
     const { signal } = new AbortController();
-    const { run } = await runTarget(plan, { emit: () => {}, signal, observer });
+    const checks = order === 'planned' ? plan.checks : plan.checks.toReversed();
+    const { run } = await runTarget({ ...plan, checks }, { emit: () => {}, signal, observer });
     return { run, requests: seen.toSorted(), unanswered: unanswered.toSorted() };
   }
 

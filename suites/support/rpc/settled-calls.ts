@@ -32,7 +32,7 @@ export function settledCalls(context: NodeContext): Promise<readonly Call[]> {
     return [
       ...(context.node.api === 'evm' ? [] : [{ method: 'web3_clientVersion', params: [] }]),
       ...(await simulations(context)),
-      ...(await missingCalls(context)),
+      ...(await missingCalls({ ...context, seed })),
       ...inTurn(
         receipts.map((hash) => [{ method: 'eth_getTransactionReceipt', params: [hash] }]),
         [...pick(full, count, random), ...pick(settled, 2, random)].map(({ number }) =>
