@@ -11,6 +11,8 @@ export interface ComparisonLine {
   readonly seed: number;
   /** Paired rounds; 0 of a comparison made from runs. */
   readonly rounds: number;
+  /** Where the measuring machine stood, as `--measured-from` said; absent where nobody did. */
+  readonly measuredFrom?: string;
   readonly targets: readonly LineTarget[];
   readonly methods: readonly LineMethod[];
   /** Required and advisory statements that a target violated. */
@@ -64,6 +66,7 @@ export function comparisonLine(comparison: Comparison): ComparisonLine {
     finishedAt,
     seed,
     rounds: measured?.rounds ?? 0,
+    ...(measured?.from === undefined ? {} : { measuredFrom: measured.from }),
     targets: targets.map(({ name, verdict, requests, requestUnits }) => ({
       ...{ name, verdict, requests, requestUnits, ...measuredOf(comparison, name) },
     })),

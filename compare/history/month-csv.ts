@@ -23,6 +23,7 @@ export function monthCsv({
         'wrong',
         'requests',
         'request_units',
+        'measured_from',
       ],
       nights.flatMap(({ date, line }) =>
         targets.map(({ name }) => {
@@ -39,6 +40,7 @@ export function monthCsv({
             own?.wrong,
             own?.requests,
             own?.requestUnits,
+            line?.measuredFrom,
           ];
         }),
       ),

@@ -57,6 +57,24 @@ describe('a month of nights', () => {
     expect(monthCsv(month)['nights.csv']).toContain('2026-10-31,vendor-a,false,,,');
   });
 
+  it('says where it was measured from, and that the place changed', () => {
+    const pageFrom = (placeOf: (night: number) => object): string =>
+      monthPage(
+        buildMonth(
+          syntheticNights().map((line, night) => ({ ...line, ...placeOf(night) })),
+          {},
+        ),
+        [],
+      );
+    expect(pageFrom(() => ({}))).not.toContain('Measured from');
+    expect(pageFrom(() => ({ measuredFrom: 'Frankfurt <1>' }))).toContain(
+      'Measured from Frankfurt &lt;1&gt;.',
+    );
+    expect(pageFrom((night) => (night < 8 ? {} : { measuredFrom: 'Oslo' }))).toContain(
+      'Measured from Oslo on 20 nights, a place that nobody named on 8 nights: ratios from different places need not agree.',
+    );
+  });
+
   it('calls a target down on a night on which only others answered', () => {
     const nights = syntheticNights().map((line, at) =>
       at === 3
@@ -81,6 +99,16 @@ describe('the history of comparisons', () => {
     const kept = line.methods.map(({ method }) => method);
     expect(kept).not.toContain(busy.method);
     expect(kept.length).toBe(comparisonLine(comparison).methods.length - 2);
+  });
+
+  it('keeps where the measuring machine stood', () => {
+    const { comparison } = sampleComparison(2);
+    const { measured } = comparison;
+    if (measured === null) throw new Error('the sample has no rounds');
+    const line = comparisonLine({ ...comparison, measured: { ...measured, from: 'Oslo' } });
+    expect(line.measuredFrom).toBe('Oslo');
+    expect(monthCsv(buildMonth([line], {}))['nights.csv']).toContain(',measured_from\r\n');
+    expect(monthCsv(buildMonth([line], {}))['nights.csv']).toMatch(/,Oslo\r\n/);
   });
 
   it('reads what it kept and whole comparisons beside it, and passes over a line that was cut', async () => {

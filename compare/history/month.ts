@@ -22,8 +22,16 @@ export interface Month {
   readonly methods: readonly MonthMethod[];
   readonly violations: readonly MonthViolation[];
   readonly incidents: readonly Incident[];
+  /** Where it was measured from, and on how many nights; the place that most nights have first. */
+  readonly places: readonly MonthPlace[];
   /** Lines that could not be read. */
   readonly unreadable: number;
+}
+
+interface MonthPlace {
+  /** Null where nobody named it. */
+  readonly name: string | null;
+  readonly nights: number;
 }
 
 export interface MonthTarget {
@@ -100,8 +108,17 @@ export function buildMonth(
     methods: methodsOf(nights),
     violations: names.flatMap((name) => violationsOf(name, nights)),
     incidents: found.sort((one, other) => (one.first < other.first ? -1 : one.first > other.first ? 1 : 0)),
+    places: placesOf(nights),
     unreadable,
   };
+}
+
+/** Of the nights with paired rounds. */
+function placesOf(nights: readonly Night[]): MonthPlace[] {
+  const timed = nights.flatMap(({ line }) => (line !== undefined && line.rounds > 0 ? [line] : []));
+  return groupBy(timed, ({ measuredFrom }) => measuredFrom ?? '')
+    .map((of) => ({ name: of[0]?.measuredFrom ?? null, nights: of.length }))
+    .sort((one, other) => other.nights - one.nights);
 }
 
 function targetOf(name: string, nights: readonly Night[], all: readonly Incident[]): MonthTarget {

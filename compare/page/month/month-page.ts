@@ -24,7 +24,7 @@ export function monthPage(month: Month, csvFiles: readonly string[]): string {
     body: html`<header>
 <p class="eyebrow"><strong>${month.targets.map(({ name }) => name).join(' · ')}</strong> · ${month.since} to ${month.until} · ${month.nights.length - missing.length} of ${month.nights.length} nights</p>
 <h1>${claim}.</h1>
-${rest.length === 0 ? null : html`<p class="lead">${asSentence(rest.join('; '), month.targets)}.</p>\n`}${missing.length === 0 ? null : html`<p class="lead">Not compared: ${missing.join(', ')}. These nights count neither for nor against anyone.</p>\n`}${summary(month)}</header>
+${rest.length === 0 ? null : html`<p class="lead">${asSentence(rest.join('; '), month.targets)}.</p>\n`}${missing.length === 0 ? null : html`<p class="lead">Not compared: ${missing.join(', ')}. These nights count neither for nor against anyone.</p>\n`}${places(month)}${summary(month)}</header>
 <main>
 <section id="timeline"><h2>Nights and incidents</h2>${timeline(month)}</section>
 <section id="latency"><h2>Latency, night by night</h2>${latency(month)}</section>
@@ -41,6 +41,20 @@ ${rest.length === 0 ? null : html`<p class="lead">${asSentence(rest.join('; '), 
 </main>
 `,
   });
+}
+
+/** Where the machine stood that measured: of two places none has the other's ratios. */
+function places({ places: all }: Month): Fragment | null {
+  const [first, ...others] = all;
+  if (first === undefined || (first.name === null && others.length === 0)) return null;
+  const named = all.map(({ name, nights }) =>
+    others.length === 0
+      ? (name ?? '')
+      : `${name ?? 'a place that nobody named'} on ${grouped(nights)} nights`,
+  );
+  const moved = others.length === 0 ? '' : ': ratios from different places need not agree';
+  return html`<p class="lead">Measured from ${named.join(', ')}${moved}.</p>
+`;
 }
 
 const none = html`<span class="muted">–</span>`;
