@@ -14,6 +14,12 @@ describe('KnownBodies', () => {
     expect(other).toEqual({ text: page('b'), body: parseJson(page('b')) });
   });
 
+  it('keeps one copy of a long text, as a hostile service repeats it', () => {
+    const bodies = new KnownBodies();
+    const [first, same] = Array.from({ length: 2 }, () => bodies.read(page('a'.repeat(10_000))));
+    expect(same?.body).toBe(first?.body);
+  });
+
   it('reads again what nobody holds any more', async () => {
     const bodies = new KnownBodies();
     const reading = new WeakRef(bodies.read(page('a')).body);
