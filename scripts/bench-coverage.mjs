@@ -11,6 +11,7 @@ import { gatherMeasurement } from '../dist/compare/model/gather-measurement.js';
 import { methodDifferences } from '../dist/compare/model/method-differences.js';
 import { decidableDifference } from '../dist/compare/statistics/decidable-ratio.js';
 import { deriveSeed, randomStream } from '../dist/engine/seed.js';
+import { normal } from './bench/statistics.mjs';
 
 const simulations = Number(process.argv[2] ?? 200);
 const profiles = process.argv[3] === undefined ? ['quick', 'standard'] : [process.argv[3]];
@@ -45,10 +46,6 @@ const worlds = [
     busy: { addsMs: 6, stands: 0.3 },
   },
 ];
-
-function normal(random) {
-  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
-}
 
 /** Latency of one method at one target, round by round. */
 function latencies({ typicalMs, scatter, memory = 0, drift = 0, tail = 0 }, factor, rounds, random) {

@@ -11,7 +11,7 @@ import { parse } from 'yaml';
 import { command } from './bench/command.mjs';
 import { startEmbedded } from './bench/embedded.mjs';
 import { scatterPort } from './bench/scattered.mjs';
-import { spread } from './bench/statistics.mjs';
+import { normal, spread } from './bench/statistics.mjs';
 
 /** As in bench:coverage. `tail`: share of answers that take several times as long. */
 const worlds = [
@@ -25,22 +25,17 @@ const profile = process.argv[3] ?? 'quick';
 const difference = Number(process.argv[4] ?? 0.1);
 const wantedWorld = process.argv[5] ?? '12 ms';
 
-function normal() {
-  return Math.sqrt(-2 * Math.log(1 - Math.random())) * Math.cos(2 * Math.PI * Math.random());
-}
-
 function delayIn({ typicalMs, scatter, tail }) {
   const late = Math.random() < tail ? 1 - 2 * Math.log(1 - Math.random()) : 1;
-  return typicalMs * Math.max(0.1, 1 + scatter * normal()) * late;
+  return typicalMs * Math.max(0.1, 1 + scatter * normal(Math.random)) * late;
 }
 
 /** A target file that reaches the embedded target through ports of its own. */
 async function targetBehind(embedded, { name, world, factor, folder }) {
   let text = readFileSync(embedded.file, 'utf8');
-  const ports = new Set([...text.matchAll(/127\.0\.0\.1:(\d+)/g)].map(([, port]) => port));
   const scattered = [];
-  for (const port of ports) {
-    const one = await scatterPort(Number(port), { delayMs: () => delayIn(world), factor });
+  for (const port of embedded.ports) {
+    const one = await scatterPort(port, { delayMs: () => delayIn(world), factor });
     scattered.push(one);
     text = text.replaceAll(`127.0.0.1:${port}`, `127.0.0.1:${one.port}`);
   }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { command } from './command.mjs';
 
-/** The embedded target in a process of its own, and the file that reaches it. */
+/** The embedded target in a process of its own, the file that reaches it, and the ports which that names. */
 export async function startEmbedded(folder, args = []) {
   const mock = spawn(process.execPath, [command, 'mock', ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
   let text = '';
@@ -23,6 +23,7 @@ export async function startEmbedded(folder, args = []) {
   return {
     file,
     target: parse(text),
+    ports: new Set([...text.matchAll(/127\.0\.0\.1:(\d+)/g)].map(([, port]) => Number(port))),
     close: async () => {
       const ended = once(mock, 'exit');
       mock.kill();

@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import { connect, createServer } from 'node:net';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
+import { relayPort } from './relay-port.mjs';
 
 /** A timer comes late by up to so many milliseconds: the rest is waited for by turns of the event loop. */
 const latenessMs = 2;
@@ -9,15 +8,8 @@ const latenessMs = 2;
  * A port behind which a port of this machine takes longer, by as much as `delayMs` says for each request, and in all `factor` times as
  * long as that makes it: what it does itself included.
  */
-export async function scatterPort(port, { delayMs, factor }) {
-  const open = new Set();
-  const server = createServer((near) => {
-    const far = connect(port, '127.0.0.1');
-    for (const socket of [near, far]) {
-      open.add(socket);
-      socket.setNoDelay(true);
-      socket.on('close', () => open.delete(socket));
-    }
+export function scatterPort(port, { delayMs, factor }) {
+  return relayPort(port, (near, far) => {
     let asked = 0;
     let due;
     let written = Promise.resolve();
@@ -38,15 +30,6 @@ export async function scatterPort(port, { delayMs, factor }) {
     far.on('error', () => near.destroy());
     near.on('close', () => far.destroy());
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    port: server.address().port,
-    close: () => {
-      server.close();
-      for (const socket of open) socket.destroy();
-    },
-  };
 }
 
 async function until(at) {

@@ -6,6 +6,11 @@ export function quantile(values, share) {
 
 export const median = (values) => quantile(values, 0.5);
 
+/** A value of the standard normal distribution (Box and Muller). */
+export function normal(random) {
+  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+}
+
 /** The median, and the least and the greatest value where there are several. */
 export function spread(values, digits = 2) {
   const middle = median(values).toFixed(digits);

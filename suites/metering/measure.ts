@@ -42,12 +42,15 @@ export async function measuredSeries(
   meter: Meter,
   profile: Profile,
 ): Promise<ReadonlyMap<string, Measured>> {
-  const series = await seriesOf(view, profile);
+  const series = await view.shared('metering.series', () => seriesOf(view, profile));
   const measured = await agreedOn(view, (company) =>
     view.shared(`metering.series ${company}`, () => measureIn(company, view, meter, series)),
   );
   return new Map(
-    measured.map((one, index): [string, Measured] => [series[index]?.what ?? String(index), one]),
+    series.flatMap(({ what }, at) => {
+      const one = measured[at];
+      return one === undefined ? [] : [[what, one] as const];
+    }),
   );
 }
 

@@ -47,13 +47,13 @@ ${rest.length === 0 ? null : html`<p class="lead">${asSentence(rest.join('; '), 
 function places({ places: all }: Month): Fragment | null {
   const [first, ...others] = all;
   if (first === undefined || (first.name === null && others.length === 0)) return null;
-  const named = all.map(({ name, nights }) =>
-    others.length === 0
-      ? (name ?? '')
-      : `${name ?? 'a place that nobody named'} on ${grouped(nights)} nights`,
+  if (others.length === 0)
+    return html`<p class="lead">Measured from ${first.name}.</p>
+`;
+  const named = all.map(
+    ({ name, nights }) => `${name ?? 'a place that nobody named'} on ${grouped(nights)} nights`,
   );
-  const moved = others.length === 0 ? '' : ': ratios from different places need not agree';
-  return html`<p class="lead">Measured from ${named.join(', ')}${moved}.</p>
+  return html`<p class="lead">Measured from ${named.join(', ')}: ratios from different places need not agree.</p>
 `;
 }
 

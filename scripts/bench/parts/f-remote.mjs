@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { delayPort } from '../delayed.mjs';
@@ -16,11 +16,9 @@ const redirect = fileURLToPath(new URL('../preload/redirect-ports.mjs', import.m
 /** How near a run comes to what latency and concurrency, or the rate, allow. */
 export async function measure({ folder, runs }) {
   const embedded = await startEmbedded(folder);
-  const text = readFileSync(embedded.file, 'utf8');
   const delayed = new Map();
   try {
-    for (const [, port] of text.matchAll(/127\.0\.0\.1:(\d+)/g))
-      if (!delayed.has(port)) delayed.set(port, await delayPort(Number(port), latencyMs));
+    for (const port of embedded.ports) delayed.set(port, await delayPort(port, latencyMs));
     const ports = Object.fromEntries([...delayed].map(([port, { port: other }]) => [port, other]));
     const rows = [];
     for (const profile of ['quick', 'standard']) {
