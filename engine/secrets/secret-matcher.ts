@@ -31,8 +31,8 @@ const filterBits = 20;
 export class SecretMatcher {
   readonly #grams = new Map<number, Map<string, SecretPattern[]>>();
   /** Which beginnings lead anywhere; most places of a text end here. One for short grams, one for the others. */
-  readonly #short = new Uint8Array(1 << filterBits);
-  readonly #long = new Uint8Array(1 << filterBits);
+  readonly #short = new Filter();
+  readonly #long = new Filter();
 
   /** @param text folded, at least `shortestGram` long */
   add(name: string, text: string): void {
@@ -52,9 +52,8 @@ export class SecretMatcher {
 
   *find(text: string): Generator<Hit> {
     for (let at = 0; at + shortestGram <= text.length; at += 1) {
-      const short = this.#short[hashAt(text, at, shortLook)] === 1;
-      const long = this.#long[hashAt(text, at, longLook)] === 1;
-      if (!short && !long) continue;
+      if (!this.#short.has(hashAt(text, at, shortLook)) && !this.#long.has(hashAt(text, at, longLook)))
+        continue;
       for (const [size, grams] of this.#grams) {
         for (const pattern of grams.get(text.slice(at, at + size)) ?? []) {
           if (text.startsWith(pattern.text, at))
@@ -71,8 +70,21 @@ export class SecretMatcher {
     const known = grams.get(gram);
     if (known === undefined) grams.set(gram, [pattern]);
     else if (!known.some(({ text: other }) => other === pattern.text)) known.push(pattern);
-    if (size < longLook) this.#short[hashAt(gram, 0, shortLook)] = 1;
-    else this.#long[hashAt(gram, 0, longLook)] = 1;
+    if (size < longLook) this.#short.add(hashAt(gram, 0, shortLook));
+    else this.#long.add(hashAt(gram, 0, longLook));
+  }
+}
+
+/** A set of hashes, of a bit each: as bytes they would not fit into a processor's nearer memory, and each place of a text looks here. */
+class Filter {
+  readonly #bits = new Uint8Array(1 << (filterBits - 3));
+
+  has(hash: number): boolean {
+    return ((this.#bits[hash >>> 3] ?? 0) & (1 << (hash & 7))) !== 0;
+  }
+
+  add(hash: number): void {
+    this.#bits[hash >>> 3] = (this.#bits[hash >>> 3] ?? 0) | (1 << (hash & 7));
   }
 }
 

@@ -46,7 +46,8 @@ export class Shapes {
       strict: false,
       verbose: true,
       validateFormats: true,
-      ...(read === readSpec ? ownSchemas : {}),
+      // A document of the user's own was validated when it was read.
+      ...ownSchemas,
     });
     addFormats.default(this.#ajv);
     this.#vocabulary = vocabulary;
@@ -89,10 +90,9 @@ const mostPaths = 1_000;
 
 /** What a value was found to be. A sound one is so wherever it stands. */
 interface Judged {
-  readonly exchange: Exchange;
-  readonly at: string;
   readonly judgements: readonly RequirementJudgement[];
-  readonly isSound: boolean;
+  /** Where it stood, of one that is not sound. */
+  readonly place?: { readonly exchange: Exchange; readonly at: string };
 }
 
 /** One schema, ready to judge. */
@@ -120,10 +120,14 @@ export class Shape {
    */
   judge(value: unknown, exchange: Exchange, at = ''): readonly RequirementJudgement[] {
     const known = isObjectOrArray(value) ? this.#judged.get(value) : undefined;
-    if (known?.isSound === true || (known?.exchange === exchange && known.at === at)) return known.judgements;
+    if (known !== undefined) {
+      const { place, judgements } = known;
+      if (place === undefined || (place.exchange === exchange && place.at === at)) return judgements;
+    }
     const judgements = this.#judge(value, exchange, at);
     const isSound = judgements.every(([, { kind }]) => kind === 'holds');
-    if (isObjectOrArray(value)) this.#judged.set(value, { exchange, at, judgements, isSound });
+    if (isObjectOrArray(value))
+      this.#judged.set(value, isSound ? { judgements } : { judgements, place: { exchange, at } });
     return judgements;
   }
 
