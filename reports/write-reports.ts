@@ -22,15 +22,16 @@ export async function writeReports(
   extras: ReportExtras = {},
 ): Promise<readonly string[]> {
   await mkdir(directory, { recursive: true });
-  const files: readonly (readonly [string, string])[] = [
-    ['run.json', `${jsonText(run)}\n`],
-    ['report.html', renderHtml(run, extras)],
-    ['summary.md', renderSummary(run, extras)],
-    ['junit.xml', renderJunit(run, extras)],
-    ['failures.har', `${renderHar(run)}\n`],
+  // One at a time: each takes megabytes until it is written.
+  const files: readonly (readonly [string, () => string])[] = [
+    ['run.json', () => `${jsonText(run)}\n`],
+    ['report.html', () => renderHtml(run, extras)],
+    ['summary.md', () => renderSummary(run, extras)],
+    ['junit.xml', () => renderJunit(run, extras)],
+    ['failures.har', () => `${renderHar(run)}\n`],
   ];
   const written: string[] = [];
-  for (const [name, content] of files) written.push(await replaceFile(directory, name, content));
+  for (const [name, render] of files) written.push(await replaceFile(directory, name, render()));
   for (const { file, render } of extras.formats ?? [])
     written.push(await replaceFile(directory, file, await render(run)));
   written.push(await replaceFolder(directory, 'allure-results', renderAllure(run, extras)));

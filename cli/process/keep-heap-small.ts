@@ -1,10 +1,14 @@
 import { PerformanceObserver } from 'node:perf_hooks';
-import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
+import { getHeapSpaceStatistics, getHeapStatistics, setFlagsFromString } from 'node:v8';
+import { collectGarbage } from '../../engine/ledger/collect-garbage.ts';
 
 /** The versions whose flags these are: another one could complain of them on stderr. */
 const tried = new Set(['20', '22', '24']);
 /** Bytes that the halves of the young generation may take together, more or less. V8 goes to 32 MB by itself. */
 const young = 8 * 1024 * 1024;
+
+/** A heap below this is left to V8. */
+const large = 96 * 1024 * 1024;
 
 /**
  * Keeps the heap near what is in use: V8 lets it grow to several times that before it looks, which a small container does not
@@ -20,4 +24,9 @@ export function keepHeapSmall(): void {
     observer.disconnect();
   });
   observer.observe({ entryTypes: ['gc'] });
+}
+
+/** Between two parts of the work that have nothing in common: what the first held makes room for the second. */
+export async function clearHeap(): Promise<void> {
+  if (getHeapStatistics().total_heap_size > large) await collectGarbage();
 }

@@ -15,6 +15,7 @@ import { writeReports } from '../../reports/write-reports.ts';
 import { appliedConfig } from '../config/apply-config.ts';
 import { readFaultIndex } from '../fault-index.ts';
 import { appendJobSummary, isGithub } from '../process/github.ts';
+import { clearHeap } from '../process/keep-heap-small.ts';
 import { wantsColour } from '../process/wants-colour.ts';
 import { prepareFolder } from './run-directory.ts';
 
@@ -29,6 +30,7 @@ export async function publish(
   extras: ReportExtras,
   output: 'text' | 'json' = 'text',
 ): Promise<NodeJS.ErrnoException | undefined> {
+  await clearHeap();
   const proofs = await readFaultIndex();
   const failure = await catchSystemError(() =>
     writeReports(directory, run, { ...extras, proofs, formats: appliedConfig().reports }),

@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Caching } from '../caching.ts';
-import { ResponseCache } from '../wire/response-cache.ts';
+import { ResponseMemoryBudget } from '../ledger/response-memory-budget.ts';
+import { ResponseCache } from '../wire/cache/response-cache.ts';
+import { SpillFile } from '../wire/cache/spill-file.ts';
 import { CachedChannel } from './cached-channel.ts';
 import type { CallOptions, RpcChannel } from './channel.ts';
 import type { RpcReply } from './reply.ts';
+import { replyForm } from './reply-form.ts';
+
+const emptyCache = () => new ResponseCache<RpcReply>(replyForm(new ResponseMemoryBudget()), new SpillFile());
 
 /** A channel whose responses all differ. */
 function counting(): { channel: RpcChannel; asked: () => number } {
@@ -29,7 +34,7 @@ function counting(): { channel: RpcChannel; asked: () => number } {
 describe('a cached channel', () => {
   it('asks once for equal shared calls, also through another channel of the run', async () => {
     const { channel, asked } = counting();
-    const replies = new ResponseCache<RpcReply>(() => 0);
+    const replies = emptyCache();
     const own = counting();
     const [one, other] = [1, 2].map(() => new CachedChannel('n', own.channel, channel, replies)) as [
       CachedChannel,
@@ -46,7 +51,7 @@ describe('a cached channel', () => {
 
   it('asks anew for other params, and by itself for fresh calls, with a chosen id and with raw bodies', async () => {
     const [own, sharedChannel] = [counting(), counting()];
-    const sharing = new CachedChannel('n', own.channel, sharedChannel.channel, new ResponseCache(() => 0));
+    const sharing = new CachedChannel('n', own.channel, sharedChannel.channel, emptyCache());
     await sharing.call('m', ['0x1'], 'shared');
     await sharing.call('m', ['0x2'], 'shared');
     await sharing.call('m', ['0x1'], 'shared', { id: 7 });

@@ -1,7 +1,7 @@
 import type { Caching } from '../caching.ts';
+import type { ResponseCache } from '../wire/cache/response-cache.ts';
 import type { AccessMode } from '../wire/credential.ts';
 import { trace } from '../wire/exchange-trace.ts';
-import type { ResponseCache } from '../wire/response-cache.ts';
 import type { CallOptions, RpcChannel } from './channel.ts';
 import type { RpcReply } from './reply.ts';
 

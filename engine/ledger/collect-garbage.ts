@@ -9,6 +9,8 @@ let collect: (() => void) | undefined;
  * multiple of what is in use before it looks.
  */
 export async function collectGarbage(): Promise<void> {
+  // What was looked at through a weak reference is held until the task ends.
+  await setImmediate();
   collect ??= exposed();
   collect?.();
   // Finalizers run in a task of their own.

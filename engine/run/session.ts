@@ -6,6 +6,7 @@ import { CachedChannel } from '../jsonrpc/cached-channel.ts';
 import type { RpcChannel } from '../jsonrpc/channel.ts';
 import { HttpChannel } from '../jsonrpc/http-channel.ts';
 import type { RpcReply } from '../jsonrpc/reply.ts';
+import { replyForm } from '../jsonrpc/reply-form.ts';
 import { rpcPathOf } from '../jsonrpc/rpc-path.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import { RateLimiter } from '../ledger/rate-limiter.ts';
@@ -21,6 +22,9 @@ import { WebSocketClient } from '../websocket/websocket-client.ts';
 import { WebSocketEndpoint } from '../websocket/websocket-endpoint.ts';
 import { WebSocketWire } from '../websocket/websocket-wire.ts';
 import { Admission } from '../wire/admission.ts';
+import { exchangeForm } from '../wire/cache/exchange-form.ts';
+import { ResponseCache } from '../wire/cache/response-cache.ts';
+import { SpillFile } from '../wire/cache/spill-file.ts';
 import { CircuitBreaker } from '../wire/circuit-breaker.ts';
 import {
   type AccessMode,
@@ -29,12 +33,11 @@ import {
   credentialOf,
   noCredential,
 } from '../wire/credential.ts';
-import { type Exchange, jsonOf, sizeOf } from '../wire/exchange.ts';
+import { type Exchange, jsonOf } from '../wire/exchange.ts';
 import { HttpClient } from '../wire/http-client.ts';
 import { originOf } from '../wire/origin-of.ts';
 import { Pools } from '../wire/pools.ts';
 import { RateLimits } from '../wire/rate-limits.ts';
-import { ResponseCache } from '../wire/response-cache.ts';
 import { Retries } from '../wire/retry.ts';
 import { type PlainRead, SoundRequests } from '../wire/sound-requests.ts';
 import { Wire } from '../wire/wire.ts';
@@ -77,8 +80,9 @@ export class Session {
     string,
     { readonly endpoint: WebSocketEndpoint; readonly sharedChannel: RpcChannel }
   >();
-  readonly #exchanges = new ResponseCache<Exchange>(sizeOf);
-  readonly #replies = new ResponseCache<RpcReply>(({ exchange }) => sizeOf(exchange));
+  readonly #disk = new SpillFile();
+  readonly #exchanges = new ResponseCache<Exchange>(exchangeForm(memory), this.#disk);
+  readonly #replies = new ResponseCache<RpcReply>(replyForm(memory), this.#disk);
   readonly #built = new Map<string, Promise<unknown>>();
   readonly #release: () => void;
 
@@ -255,6 +259,7 @@ export class Session {
   async close(): Promise<void> {
     this.#release();
     await Promise.all([this.#pools.close(), this.#websockets.close(), this.#calls.close()]);
+    this.#disk.close();
   }
 
   #plainReads(origin: string): readonly PlainRead[] {

@@ -4,11 +4,11 @@ import { type ResponseMemoryBudget, TooMuchInFlight } from '../ledger/response-m
 import type { Latencies } from '../run/latencies.ts';
 import { stopped } from '../unanswered.ts';
 import type { Admission } from './admission.ts';
+import { KnownBodies } from './cache/known-bodies.ts';
 import { probeMs } from './circuit-breaker.ts';
 import { type Credential, credentialHeaders } from './credential.ts';
 import { type Exchange, flatHeaders, type NoAnswer, type SentRequest } from './exchange.ts';
 import { guard, guardOrigin, type InterlockRules } from './interlock.ts';
-import { KnownBodies } from './known-bodies.ts';
 import { originOf } from './origin-of.ts';
 import type { Pools } from './pools.ts';
 import { readAnswer } from './read-answer.ts';

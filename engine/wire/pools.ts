@@ -1,4 +1,6 @@
-import { type Dispatcher, Pool } from 'undici';
+import type { Dispatcher } from 'undici';
+import request from 'undici/lib/api/api-request.js';
+import Pool from 'undici/lib/dispatcher/pool.js';
 import { proxyOf } from '../target/http-proxy.ts';
 import { proxyCredential } from './open-tunnel.ts';
 import { connectorOf, type Route } from './route.ts';
@@ -28,9 +30,9 @@ export class Pools {
   request(url: URL, options: Pick<Dispatcher.RequestOptions, 'method' | 'body' | 'signal'> & Headers) {
     const path = `${url.pathname}${url.search}`;
     const proxy = url.protocol === 'http:' ? proxyOf(this.#route.proxy, url.href) : undefined;
-    if (proxy === undefined) return this.#of(url.origin).request({ ...options, path });
+    if (proxy === undefined) return request.call(this.#of(url.origin), { ...options, path });
     const headers = { ...options.headers, host: url.host, ...proxyCredential(proxy) };
-    return this.#of(proxy.origin).request({ ...options, headers, path: `${url.origin}${path}` });
+    return request.call(this.#of(proxy.origin), { ...options, headers, path: `${url.origin}${path}` });
   }
 
   #of(origin: string): Pool {

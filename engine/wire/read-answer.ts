@@ -1,6 +1,6 @@
 import type { ResponseMemoryBudget } from '../ledger/response-memory-budget.ts';
+import type { KnownBodies } from './cache/known-bodies.ts';
 import type { Answer, NoAnswer } from './exchange.ts';
-import type { KnownBodies } from './known-bodies.ts';
 import { extentOf, parseJson, weightOf } from './parse-json.ts';
 
 /**

@@ -2,7 +2,8 @@ import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import type { Socket } from 'node:net';
 import { connect as connectTls, createSecureContext, type SecureContext } from 'node:tls';
-import { buildConnector } from 'undici';
+import type { buildConnector as connectors } from 'undici';
+import buildConnector from 'undici/lib/core/connect.js';
 import { proxyOf } from '../target/http-proxy.ts';
 import type { Target } from '../target/target.ts';
 import { openTunnel } from './open-tunnel.ts';
@@ -26,7 +27,7 @@ function tlsOptions(route: Route): { secureContext: SecureContext } {
 }
 
 /** How undici opens a connection to an origin: directly, or through a tunnel. */
-export function connectorOf(route: Route, origin: string, timeoutMs: number): buildConnector.connector {
+export function connectorOf(route: Route, origin: string, timeoutMs: number): connectors.connector {
   const connect = buildConnector({
     timeout: timeoutMs,
     ...(origin.startsWith('https:') ? tlsOptions(route) : {}),

@@ -1,10 +1,10 @@
 import type { Caching } from '../caching.ts';
 import { Unanswered } from '../unanswered.ts';
+import type { ResponseCache } from './cache/response-cache.ts';
 import { type Credential, joinAddress, noCredential } from './credential.ts';
 import type { Answer, Exchange } from './exchange.ts';
 import { trace } from './exchange-trace.ts';
 import type { HttpClient } from './http-client.ts';
-import type { ResponseCache } from './response-cache.ts';
 
 /** An exchange with a response. */
 export interface Answered extends Exchange {
@@ -186,5 +186,6 @@ export function answered(exchange: Exchange): Answered {
   if (answer.kind === 'no-answer') throw new Unanswered(answer.cause, answer.message);
   if (answer.status === 429)
     throw new Unanswered('rate-limited', 'the service kept answering 429 Too Many Requests');
-  return { ...exchange, answer };
+  // The same object for everybody who shares it.
+  return exchange as Answered;
 }

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { collectGarbage } from '../ledger/collect-garbage.ts';
+import { collectGarbage } from '../../ledger/collect-garbage.ts';
+import { parseJson } from '../parse-json.ts';
 import { KnownBodies } from './known-bodies.ts';
-import { parseJson } from './parse-json.ts';
 
 const page = (of: string): string => JSON.stringify({ results: Array<string>(100).fill(of) });
 

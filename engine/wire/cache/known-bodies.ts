@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
-import type { Answer, ParsedBody } from './exchange.ts';
-import { extentOf, parseJson } from './parse-json.ts';
+import { hash } from 'node:crypto';
+import type { Answer, ParsedBody } from '../exchange.ts';
+import { extentOf, parseJson } from '../parse-json.ts';
 
 /** Shorter texts are read again as fast as they are found. */
 const worthFinding = 256;
@@ -19,7 +19,7 @@ export class KnownBodies {
 
   read(text: string, extent = extentOf(text)): Pick<Answer, 'text' | 'body'> {
     if (text.length < worthFinding) return { text, body: parseJson(text, extent) };
-    const digest = createHash('sha256').update(text).digest('base64');
+    const digest = hash('sha256', text, 'base64');
     const known = this.#known.get(digest)?.deref();
     if (known !== undefined) return { text: this.#texts.get(known) ?? text, body: known };
     const body = parseJson(text, extent);
