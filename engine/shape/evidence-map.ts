@@ -5,6 +5,8 @@ import { childrenOf, type Schema, type SchemaDocument, schemaAt, variants } from
 interface Place {
   readonly requirements: readonly string[];
   readonly schemas: readonly Schema[];
+  /** Properties that they name. */
+  readonly names: ReadonlySet<string>;
   /** By name, and by the two keys for all other names; undefined where no schema speaks of a place. */
   readonly below: Map<string, Place | undefined>;
 }
@@ -40,17 +42,14 @@ export class EvidenceMap {
       if (below !== undefined) for (const item of value) this.#touch(below, item, touched);
       return;
     }
-    for (const key of Object.keys(value)) {
+    for (const key in value) {
       const below = this.#below(place, key);
       if (below !== undefined) this.#touch(below, (value as Record<string, unknown>)[key], touched);
     }
   }
 
-  #below({ schemas, below }: Place, key: string): Place | undefined {
-    const isNamed = schemas.some(
-      ({ properties }) => isObjectOrArray(properties) && Object.hasOwn(properties, key),
-    );
-    const name = isNamed ? key : /^\d+$/.test(key) ? anyIndex : anyName;
+  #below({ schemas, names, below }: Place, key: string): Place | undefined {
+    const name = names.has(key) ? key : /^\d+$/.test(key) ? anyIndex : anyName;
     if (below.has(name)) return below.get(name);
     const found = schemas.flatMap((schema) => childrenOf(this.#document, schema, key));
     const place = found.length === 0 ? undefined : placeOf(found);
@@ -63,5 +62,8 @@ function placeOf(schemas: readonly Schema[]): Place {
   const requirements = schemas
     .map((schema) => schema['x-requirement'])
     .filter((requirement) => typeof requirement === 'string');
-  return { requirements: [...new Set(requirements)], schemas, below: new Map() };
+  const names = schemas.flatMap(({ properties }) =>
+    isObjectOrArray(properties) ? Object.keys(properties) : [],
+  );
+  return { requirements: [...new Set(requirements)], schemas, names: new Set(names), below: new Map() };
 }

@@ -44,8 +44,8 @@ export class Admission {
   ): Promise<Passage<T>> {
     const { limiter, health, rates, signal } = this.#parts;
     for (;;) {
-      await health.await(to, signal);
-      await rates.await(to.url, signal);
+      if (health.isAwaited(to)) await health.await(to, signal);
+      if (rates.isLimited(to.url)) await rates.await(to.url, signal);
       const early = rates.rejection(to.url) ?? (health.isAwaited(to) ? undefined : health.blocked(to));
       if (early !== undefined) return { kind: 'held-back', why: early };
       // The state may have changed while it queued.
@@ -57,7 +57,7 @@ export class Admission {
       });
       if (signal.aborted) throw stopped(signal);
       if (passage?.kind === 'sent') {
-        await this.#askWhetherDown(to);
+        if (health.takeDoubt(to)) await this.#askWhetherDown(to);
         return passage;
       }
       const mayWait = rates.rejection(to.url) === undefined && health.isAwaited(to);
@@ -81,7 +81,6 @@ export class Admission {
   /** Gateway errors in a row are an outage where nothing else works, and answers to what was asked where something does. */
   async #askWhetherDown(to: Destination): Promise<void> {
     const { health, sound } = this.#parts;
-    if (!health.takeDoubt(to)) return;
     const origin = originOf(to.url);
     const here = sound.atOrigin(origin);
     const known = here.length > 0 ? here : sound.elsewhere({ origin });

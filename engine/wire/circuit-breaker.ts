@@ -28,7 +28,6 @@ interface State {
   /** Consecutive misses; those of concurrent requests count once. */
   failureBursts: number;
   burstAt: number;
-  down: boolean;
   /** Gateway errors alone do not show that it is down: a request that has worked before is repeated. */
   doubt: 'none' | 'open' | 'asked';
   answered: boolean;
@@ -51,6 +50,8 @@ export interface Destination {
  */
 export class CircuitBreaker {
   readonly #states = new Map<string, State>();
+  /** Nearly always none: then nothing has to be looked up for a request. */
+  readonly #down = new Set<State>();
   readonly #log = new OutageLog();
   readonly #mayBeSilent: ReadonlySet<string>;
   #waitLeftMs = maxTotalWaitMs;
@@ -70,7 +71,7 @@ export class CircuitBreaker {
     const blocked = this.blocked(to);
     if (blocked !== undefined) return blocked;
     const now = performance.now();
-    for (const state of this.#statesOf(to).filter(({ down }) => down)) {
+    for (const state of this.#downOf(to)) {
       state.nextProbe = now + state.probeEveryMs;
       if (now > state.awaitUntil) state.probeEveryMs = Math.min(lastProbeMs, 2 * state.probeEveryMs);
     }
@@ -80,20 +81,19 @@ export class CircuitBreaker {
   /** The same before queueing: without admitting a probe. */
   blocked(to: Destination): NoAnswer | undefined {
     const now = performance.now();
-    return this.#statesOf(to).find(({ down, nextProbe }) => down && now < nextProbe)?.last;
+    return this.#downOf(to).find(({ nextProbe }) => now < nextProbe)?.last;
   }
 
   /** Whether what is down had responded before, and the run still waits for it. */
   isAwaited(to: Destination): boolean {
     const now = performance.now();
-    return this.#statesOf(to).some(({ down, awaitUntil }) => down && now < awaitUntil);
+    return this.#downOf(to).some(({ awaitUntil }) => now < awaitUntil);
   }
 
   /** Waits, while `isAwaited`, until it is time to try again. */
   async await(to: Destination, signal: AbortSignal): Promise<void> {
     while (this.isAwaited(to) && !signal.aborted) {
-      const down = this.#statesOf(to).filter((state) => state.down);
-      const pauseMs = Math.max(...down.map(({ nextProbe }) => nextProbe)) - performance.now();
+      const pauseMs = Math.max(...this.#downOf(to).map(({ nextProbe }) => nextProbe)) - performance.now();
       if (pauseMs <= 0) return;
       await sleep(Math.ceil(pauseMs), undefined, { signal }).catch(() => {});
     }
@@ -101,7 +101,7 @@ export class CircuitBreaker {
 
   /** Whether a request that is sent all the same only tries whether its destination is back. */
   isDown(to: Destination): boolean {
-    return this.#statesOf(to).some(({ down }) => down);
+    return this.#downOf(to).length > 0;
   }
 
   saw({ url, operations = [] }: Destination, exchange: Exchange): void {
@@ -143,9 +143,10 @@ export class CircuitBreaker {
     const state = this.#stateOf(origin);
     state.doubt = 'none';
     if (works) {
-      Object.assign(state, { misses: 0, failureBursts: 0, down: false, probeEveryMs: firstProbeMs });
+      Object.assign(state, { misses: 0, failureBursts: 0, probeEveryMs: firstProbeMs });
+      this.#down.delete(state);
       this.#log.answered(origin);
-    } else if (!state.down && this.#goesDown(state)) this.#log.wentDown(origin);
+    } else if (!this.#down.has(state) && this.#goesDown(state)) this.#log.wentDown(origin);
   }
 
   /** No response to a request that may be rejected by silence: it counts as no miss, and observations have to be verified. */
@@ -167,11 +168,10 @@ export class CircuitBreaker {
 
   #isBack(key: string): void {
     const state = this.#stateOf(key);
-    if (state.down) this.#returnWait(state);
+    if (this.#down.delete(state)) this.#returnWait(state);
     Object.assign(state, {
       misses: 0,
       failureBursts: 0,
-      down: false,
       answered: true,
       probeEveryMs: firstProbeMs,
     });
@@ -200,13 +200,13 @@ export class CircuitBreaker {
       if (state.doubt === 'none') state.doubt = 'open';
       return false;
     }
-    return !state.down && enough && this.#goesDown(state);
+    return !this.#down.has(state) && enough && this.#goesDown(state);
   }
 
   /** @returns whether it had answered before */
   #goesDown(state: State): boolean {
     const now = performance.now();
-    state.down = true;
+    this.#down.add(state);
     state.nextProbe = now + firstProbeMs;
     state.awaitUntil = state.answered ? this.#reserveWait(now) : now;
     return state.answered;
@@ -234,7 +234,6 @@ export class CircuitBreaker {
       misses: 0,
       failureBursts: 0,
       burstAt: Number.NEGATIVE_INFINITY,
-      down: false,
       doubt: 'none',
       answered: false,
       last: undefined,
@@ -246,11 +245,14 @@ export class CircuitBreaker {
     return state;
   }
 
-  #statesOf({ url, operations = [] }: Destination): State[] {
+  /** What of a destination is down. */
+  #downOf({ url, operations = [] }: Destination): readonly State[] {
+    if (this.#down.size === 0) return [];
     const origin = originOf(url);
-    return [origin, ...operations.map((operation) => `${origin} ${operation}`)]
-      .map((key) => this.#states.get(key))
-      .filter((state) => state !== undefined);
+    return [origin, ...operations.map((operation) => `${origin} ${operation}`)].flatMap((key) => {
+      const state = this.#states.get(key);
+      return state !== undefined && this.#down.has(state) ? [state] : [];
+    });
   }
 }
 

@@ -53,6 +53,11 @@ export class RateLimits {
     return this.#states.get(originOf(url))?.closed;
   }
 
+  /** Whether an origin has limited the rate, so that it may have a pace to keep. */
+  isLimited(url: string): boolean {
+    return this.#states.size > 0 && this.#states.has(originOf(url));
+  }
+
   /** Whether requests to the origin are held back now. */
   isHeld(url: string): boolean {
     return (this.#states.get(originOf(url))?.heldUntil ?? 0) > performance.now();

@@ -1,3 +1,5 @@
+import { remembering } from '../../base/remembering.ts';
+
 /** The two forms in which an address of an account is written. */
 export type AddressForm = 'raw' | 'user-friendly';
 
@@ -13,14 +15,14 @@ export function isNoAddress(text: string): boolean {
 }
 
 /** Undefined for what is neither: also where the checksum is wrong. */
-export function addressForm(text: string): AddressForm | undefined {
+export const addressForm = remembering((text): AddressForm | undefined => {
   if (raw.test(text)) return 'raw';
   if (!friendly.test(text)) return undefined;
   const bytes = Buffer.from(text, 'base64');
   const isRight =
     kinds.has(bytes[0] ?? 0) && crc16(bytes.subarray(0, 34)) === bytes.subarray(34).readUInt16BE();
   return isRight ? 'user-friendly' : undefined;
-}
+});
 
 /** CRC-16/XMODEM, as the last two bytes of the user-friendly form hold it. */
 function crc16(bytes: Uint8Array): number {

@@ -8,7 +8,7 @@ import {
 } from '../../engine/verdict/judgement.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import { hashForm, isHash32 } from './hash-form.ts';
-import { type AddressForm, addressForm, isNoAddress } from './message-address.ts';
+import { addressForm, isNoAddress } from './message-address.ts';
 
 const hashes = 'sharded.message.hash-length';
 const decimals = 'sharded.message.decimal-values';
@@ -17,10 +17,38 @@ const addresses = 'sharded.message.address-form';
 /** §2.9, advisory: how what a message holds is written. */
 export const formRequirements = [hashes, decimals, addresses] as const;
 
-/** String fields of messages; null, absent and other types are left to the schema. */
-interface Text {
-  readonly at: string;
-  readonly text: string;
+/** Of a kind of string field: names, what a right one looks like, and which texts say nothing. */
+interface Kind {
+  readonly names: readonly string[];
+  readonly isRight: (text: string) => boolean;
+  readonly saysNothing?: (text: string) => boolean;
+  readonly rule: string;
+  readonly expected: string;
+}
+
+const hashKind: Kind = { names: ['hash', 'body_hash'], isRight: isHash32, rule: 'hash', expected: hashForm };
+/** A message from outside the chain has no value, no fees and no source. */
+const decimalKind: Kind = {
+  names: ['value', 'fwd_fee', 'ihr_fee', 'created_lt'],
+  isRight: (text) => /^(?:0|[1-9]\d*)$/.test(text),
+  saysNothing: (text) => text === '',
+  rule: 'decimal',
+  expected: 'a whole number in decimal digits',
+};
+const addressKind: Kind = {
+  names: ['source', 'destination'],
+  isRight: (text) => addressForm(text) !== undefined,
+  saysNothing: isNoAddress,
+  rule: 'address',
+  expected: 'an address, raw or user-friendly with its checksum',
+};
+
+/** Messages of one answer. */
+interface Messages {
+  readonly messages: readonly unknown[];
+  /** Where the array stands: empty, or `/result`. */
+  readonly holder: string;
+  readonly exchange: Exchange;
 }
 
 /** @param holder where the array stands: empty, or `/result` */
@@ -29,54 +57,47 @@ export function judgeForm(
   holder: string,
   exchange: Exchange,
 ): RequirementJudgement[] {
-  const stringsOf = (...names: readonly string[]): readonly Text[] =>
-    messages.flatMap((message, index) =>
-      names.flatMap((name): Text[] => {
-        const text = asObject(message)?.[name];
-        return typeof text === 'string' ? [{ at: `${holder}/messages/${index}/${name}`, text }] : [];
-      }),
-    );
-  // A message from outside the chain has no value, no fees and no source.
-  const numbers = stringsOf('value', 'fwd_fee', 'ihr_fee', 'created_lt').filter(({ text }) => text !== '');
-  const places = stringsOf('source', 'destination').filter(({ text }) => !isNoAddress(text));
+  const all = { messages, holder, exchange };
   return [
-    [hashes, judgeEach(stringsOf('hash', 'body_hash'), isHash32, 'hash', hashForm, exchange)],
-    [
-      decimals,
-      judgeEach(
-        numbers,
-        (text) => /^(?:0|[1-9]\d*)$/.test(text),
-        'decimal',
-        'a whole number in decimal digits',
-        exchange,
-      ),
-    ],
-    [addresses, judgeAddresses(places, exchange)],
+    [hashes, judgeEach(all, hashKind)],
+    [decimals, judgeEach(all, decimalKind)],
+    [addresses, judgeAddresses(all)],
   ];
 }
 
-function judgeEach(
-  strings: readonly Text[],
-  isRight: (text: string) => boolean,
-  rule: string,
-  expected: string,
-  exchange: Exchange,
-): Judgement {
-  if (strings.length === 0) return noEvidence('no message has a string field of this kind');
-  const wrong = strings.find(({ text }) => !isRight(text));
-  return wrong === undefined ? holds : inAnswer(exchange).fail(rule, wrong.at, expected, wrong.text);
+/** The first string field of a kind that is sought; null, absent and other types are left to the schema. */
+function findText(
+  { messages, holder }: Messages,
+  { names, saysNothing }: Kind,
+  isSought: (text: string) => boolean,
+): { readonly at: string; readonly text: string } | undefined {
+  for (const [index, message] of messages.entries()) {
+    const fields = asObject(message);
+    for (const name of names) {
+      const text = fields?.[name];
+      if (typeof text === 'string' && saysNothing?.(text) !== true && isSought(text))
+        return { at: `${holder}/messages/${index}/${name}`, text };
+    }
+  }
+  return undefined;
+}
+
+function judgeEach(all: Messages, kind: Kind): Judgement {
+  const wrong = findText(all, kind, (text) => !kind.isRight(text));
+  if (wrong !== undefined) return inAnswer(all.exchange).fail(kind.rule, wrong.at, kind.expected, wrong.text);
+  return findText(all, kind, () => true) === undefined
+    ? noEvidence('no message has a string field of this kind')
+    : holds;
 }
 
 /** Every address is written in a form that has one meaning, and all of one answer in the same. */
-function judgeAddresses(places: readonly Text[], exchange: Exchange): Judgement {
-  const isRight = (text: string): boolean => addressForm(text) !== undefined;
-  const expected = 'an address, raw or user-friendly with its checksum';
-  const judged = judgeEach(places, isRight, 'address', expected, exchange);
+function judgeAddresses(all: Messages): Judgement {
+  const judged = judgeEach(all, addressKind);
   if (judged.kind !== 'holds') return judged;
-  const usual: AddressForm | undefined = addressForm(places[0]?.text ?? '');
-  const other = places.find(({ text }) => addressForm(text) !== usual);
+  const usual = addressForm(findText(all, addressKind, () => true)?.text ?? '');
+  const other = findText(all, addressKind, (text) => addressForm(text) !== usual);
   if (other === undefined) return holds;
-  return inAnswer(exchange).fail(
+  return inAnswer(all.exchange).fail(
     'one-form',
     other.at,
     `a ${usual} address, as the first of this answer`,

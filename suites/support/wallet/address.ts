@@ -1,3 +1,4 @@
+import { remembering } from '../../../base/remembering.ts';
 import { decodeBase58Check } from './base58check.ts';
 
 export type AddressForm = 'hex' | 'base58';
@@ -14,14 +15,17 @@ export interface Address {
 
 /** @returns undefined for a text that is neither hexadecimal nor base58 with the right checksum, or no text */
 export function readAddress(value: unknown): Address | undefined {
-  if (typeof value !== 'string') return undefined;
-  const hex = /^(?:0x)?((?:[0-9a-f]{2})+)$/i.exec(value)?.[1];
+  return typeof value === 'string' ? addressIn(value) : undefined;
+}
+
+const addressIn = remembering((text): Address | undefined => {
+  const hex = /^(?:0x)?((?:[0-9a-f]{2})+)$/i.exec(text)?.[1];
   if (hex !== undefined) return { form: 'hex', account: withoutPrefix(hex.toLowerCase()) };
-  const payload = decodeBase58Check(value);
+  const payload = decodeBase58Check(text);
   return payload === undefined
     ? undefined
     : { form: 'base58', account: withoutPrefix(payload.toString('hex')) };
-}
+});
 
 /** The account that an address of either form means; undefined for none. */
 export function accountOf(value: unknown): string | undefined {
