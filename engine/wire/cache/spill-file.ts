@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const megabyte = 1024 * 1024;
-const mostBytes = 512 * megabyte;
+const mostBytes = 256 * megabyte;
 /** A block of the cipher, whose number in the file is its counter: no two texts are written with the same key stream. */
 const blockBytes = 16;
 const algorithm = 'aes-256-ctr';
