@@ -61,11 +61,11 @@ export class Pools {
    * @returns milliseconds; undefined where none could be opened
    */
   dial(origin: string): Promise<number | undefined> {
-    const { protocol, hostname, port } = new URL(origin);
+    const { protocol, host, hostname, port } = new URL(origin);
     const connect = connectorOf(this.#route, origin, this.#timeoutMs);
     const started = performance.now();
     return new Promise((resolve) => {
-      connect({ protocol, hostname: hostname.replace(/^\[(.*)\]$/, '$1'), port }, (error, socket) => {
+      connect({ protocol, host, hostname: hostname.replace(/^\[(.*)\]$/, '$1'), port }, (error, socket) => {
         resolve(error === null ? performance.now() - started : undefined);
         socket?.destroy();
       });
