@@ -1,5 +1,7 @@
 import type { LatencySummary } from '../../base/run-result.ts';
 
+/** Milliseconds: from here on the way to a service takes longer than its work. */
+const farMs = 20;
 /** So many answers tell how far away a service is: the first ones wait for connections. */
 const answersThatTell = 100;
 
@@ -32,11 +34,11 @@ export class Latencies {
     else samples.push(ms);
   }
 
-  /** How long the fastest answer took, in milliseconds, at most surfaces at least; undefined before that can be told. */
-  distanceMs(): number | undefined {
-    if (this.#answers < answersThatTell) return undefined;
+  /** Whether the fastest answers of most surfaces took their way; false before that can be told. */
+  isFarAway(): boolean {
+    if (this.#answers < answersThatTell) return false;
     const sorted = [...this.#fastest.values()].sort((a, b) => a - b);
-    return sorted[Math.floor(sorted.length / 2)];
+    return (sorted[Math.floor(sorted.length / 2)] ?? 0) >= farMs;
   }
 
   summaries(): Record<string, LatencySummary> {

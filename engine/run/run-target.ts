@@ -25,9 +25,6 @@ import { Decisions } from './verdict/decisions.ts';
 import { followKnownFailures } from './verdict/follow-known-failures.ts';
 import { runVerdict, summarize } from './verdict/run-verdict.ts';
 
-/** From here on the way to a service takes longer than its work. */
-const farAwayMs = 20;
-
 export interface RunControls {
   readonly emit: (event: RunEvent) => void;
   /** Aborted: no further request is sent, what is known is reported. */
@@ -203,7 +200,7 @@ async function runAll(
   await runUnits(units, {
     run,
     sent: () => session.ledger.snapshot().requests,
-    isFarAway: () => !hasBudget && (session.latencies.distanceMs() ?? 0) >= farAwayMs,
+    isFarAway: () => !hasBudget && session.latencies.isFarAway(),
   });
 }
 

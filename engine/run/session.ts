@@ -164,6 +164,8 @@ export class Session {
     this.#websockets = new WebSocketClient({
       ...common,
       rules,
+      // Within a rate, a connection would wait for its turn, and some servers close one that says nothing.
+      isFarAway: () => requestsPerSecond === undefined && this.latencies.isFarAway(),
       authSurfaces: () => knownAuthSurfaces(target),
       plainReadsOf: (name) =>
         target.nodes.flatMap((one) => (one.name === name ? plainestReads(this, one) : [])),

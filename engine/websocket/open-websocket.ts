@@ -1,4 +1,5 @@
 import type { Agent, IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import type { RawData, WebSocket } from 'ws';
 import { type ResponseMemoryBudget, TooMuchInFlight } from '../ledger/response-memory-budget.ts';
 import { type Answer, flatHeaders, type NoAnswer } from '../wire/exchange.ts';
@@ -16,6 +17,8 @@ export interface UpgradeOptions {
   readonly timeoutMs: number;
   /** Knows how the target is reached; undefined where Node's own way will do. */
   readonly agent: Agent | undefined;
+  /** A connection that is open already. */
+  readonly line?: Socket | undefined;
   /** Sees every message from the first on: a server may send some with its answer to the upgrade. */
   readonly receive: (text: string) => void;
   /** Hears of bytes as they come, before they make a message. */
@@ -30,7 +33,7 @@ export interface UpgradeOptions {
  * are limited in size, and come uncompressed.
  */
 export async function openWebSocket(url: string, options: UpgradeOptions): Promise<Opening> {
-  const { headers, timeoutMs, agent, receive, arrived, memory, signal } = options;
+  const { headers, timeoutMs, agent, line: dialed, receive, arrived, memory, signal } = options;
   // Loaded here, as commands that open no connection should not pay for it.
   const { WebSocket } = await import('ws');
   const socket = new WebSocket(url, {
@@ -42,7 +45,7 @@ export async function openWebSocket(url: string, options: UpgradeOptions): Promi
     // What unfolds within a message that has no end would take room that nobody counts.
     perMessageDeflate: false,
     followRedirects: false,
-    ...(agent === undefined ? {} : { agent }),
+    ...(dialed !== undefined ? { createConnection: () => dialed } : agent === undefined ? {} : { agent }),
   });
   const abort = (): void => socket.terminate();
   let deadline: NodeJS.Timeout | undefined;

@@ -1,15 +1,20 @@
 import type { Agent } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { ResponseMemoryBudget } from '../ledger/response-memory-budget.ts';
 import { stopped } from '../unanswered.ts';
 import { type Credential, credentialHeaders } from '../wire/credential.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import type { HeadersOf } from '../wire/http-client.ts';
-import { agentOf, type Route } from '../wire/route.ts';
+import { originOf } from '../wire/origin-of.ts';
+import { agentOf, dialerOf, type Route } from '../wire/route.ts';
 import { Connection } from './connection.ts';
 import { openWebSocket } from './open-websocket.ts';
 import { reportNotifications } from './report-notifications.ts';
 import type { Opened, WebSocketAddress } from './websocket-address.ts';
+
+/** An upgrade that needs longer for its connection waits for it as usual. */
+const mostDialMs = 2_000;
 
 export interface UpgradeParts {
   readonly ledger: Ledger;
@@ -30,6 +35,8 @@ export class Upgrades {
   readonly #connections = new Set<Connection>();
   /** By origin. */
   readonly #agents = new Map<string, Agent | undefined>();
+  /** By origin: connections that are opened ahead of their upgrade. */
+  readonly #dialers = new Map<string, ReturnType<typeof dialerOf>>();
 
   constructor(parts: UpgradeParts) {
     this.#parts = parts;
@@ -38,11 +45,26 @@ export class Upgrades {
     });
   }
 
+  /** Opens a connection for an upgrade; undefined where it fails: an upgrade without it says why. */
+  dial({ url }: WebSocketAddress): Promise<Socket | undefined> {
+    const origin = originOf(url.replace(/^ws/, 'http'));
+    const dialer = this.#dialers.get(origin) ?? dialerOf(this.#parts.route, origin, mostDialMs);
+    this.#dialers.set(origin, dialer);
+    return new Promise((resolve) => {
+      dialer((_error, line) => {
+        // Nobody else listens before it is used.
+        line?.on('error', () => {});
+        resolve(line ?? undefined);
+      });
+    });
+  }
+
   /**
    * Requests an upgrade once. A rejection comes back as a value.
+   * @param dialed a connection that may have been closed meanwhile
    * @throws Unanswered where the budget is spent or the run interrupted
    */
-  async open(address: WebSocketAddress, timeoutMs: number): Promise<Opened> {
+  async open(address: WebSocketAddress, timeoutMs: number, dialed?: Socket): Promise<Opened> {
     const { ledger, memory, userAgent, signal } = this.#parts;
     if (signal.aborted) throw stopped(signal);
     ledger.spend(address.node, 0);
@@ -63,6 +85,7 @@ export class Upgrades {
     connection.countIn(reservation);
     const opening = await openWebSocket(address.url, {
       ...{ headers, timeoutMs, agent, memory, signal },
+      line: unspoilt(dialed),
       receive: (text) => connection.receive(text),
       arrived: (bytes) => connection.count(bytes),
     });
@@ -104,4 +127,12 @@ export class Upgrades {
     await Promise.all([...this.#connections].map((connection) => this.leave(connection)));
     for (const agent of this.#agents.values()) agent?.destroy();
   }
+}
+
+/** A connection to which nothing has happened since it was opened: some servers close one that says nothing, with an answer that nobody asked for. */
+function unspoilt(line: Socket | undefined): Socket | undefined {
+  if (line === undefined) return undefined;
+  if (!line.destroyed && line.readable && line.writable && line.readableLength === 0) return line;
+  line.destroy();
+  return undefined;
 }

@@ -1,7 +1,18 @@
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Unanswered } from '../unanswered.ts';
 import { InterlockError } from '../wire/interlock.ts';
-import { against, answer, echoing, endAll, talking, type Upgrade } from './fixtures/served-channel.ts';
+import {
+  against,
+  answer,
+  echoing,
+  endAll,
+  type ServedChannel,
+  talking,
+  type Upgrade,
+} from './fixtures/served-channel.ts';
 
 afterEach(endAll);
 
@@ -161,5 +172,65 @@ describe('a channel over WebSocket', () => {
     const call = channel.call('eth_blockNumber', [], 'shared');
     setTimeout(() => abort.abort(), 50);
     await expect(call).rejects.toMatchObject({ reason: 'interrupted' });
+  });
+});
+
+describe('a channel to a service that is far away', () => {
+  /** Holds the only place within the limits of a run until it is told to leave it. */
+  function holdPlace(limiter: ServedChannel['limiter']): () => void {
+    let leave = (): void => {};
+    const held = new Promise<void>((resolve) => {
+      leave = resolve;
+    });
+    limiter.pass(() => held);
+    return leave;
+  }
+
+  async function connected({ connections }: ServedChannel): Promise<void> {
+    while (connections.length === 0) await sleep(5);
+  }
+
+  it('connects before it has a place, and asks for the upgrade once it has one', async () => {
+    const served = await against(echoing, { concurrency: 1, isFarAway: true });
+    const leave = holdPlace(served.limiter);
+    const reply = served.channel.call('eth_blockNumber', ['0x1'], 'shared');
+    await connected(served);
+    await sleep(20);
+    expect(served.upgrades).toEqual([]);
+    leave();
+    expect((await reply).outcome).toEqual({ kind: 'result', value: ['0x1'] });
+    expect([served.connections.length, served.upgrades.length]).toEqual([1, 1]);
+  });
+
+  it.each([
+    ['was closed', (socket: Socket) => socket.destroy()],
+    ['was answered before it said anything', (socket: Socket) => socket.end('HTTP/1.1 408 Timeout\r\n\r\n')],
+  ])('opens another connection where that %s meanwhile', async (_what, spoil) => {
+    const served = await against(echoing, { concurrency: 1, isFarAway: true });
+    const leave = holdPlace(served.limiter);
+    const reply = served.channel.call('eth_blockNumber', ['0x1'], 'shared');
+    await connected(served);
+    for (const socket of served.connections) spoil(socket);
+    await sleep(50);
+    leave();
+    expect((await reply).outcome).toEqual({ kind: 'result', value: ['0x1'] });
+    expect([served.connections.length, served.upgrades.length]).toEqual([2, 1]);
+  });
+
+  it('leaves no connection open that it did not use', async () => {
+    const served = await against(echoing, { concurrency: 1, isFarAway: true, requests: 0 });
+    const leave = holdPlace(served.limiter);
+    const reply = served.channel.call('eth_blockNumber', ['0x1'], 'shared');
+    await connected(served);
+    const closed = once(served.connections[0] as Socket, 'close');
+    leave();
+    await expect(reply).rejects.toThrow(Unanswered);
+    await closed;
+  });
+
+  it('says why no connection can be had as one that is near', async () => {
+    const served = await against(echoing, { isFarAway: true });
+    await endAll();
+    await expect(served.channel.call('eth_blockNumber', ['0x1'], 'shared')).rejects.toThrow(/ECONNREFUSED/);
   });
 });

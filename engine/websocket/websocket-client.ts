@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RateLimiter } from '../ledger/rate-limiter.ts';
 import { stopped } from '../unanswered.ts';
@@ -6,6 +7,7 @@ import { probeMs } from '../wire/circuit-breaker.ts';
 import type { Exchange, NoAnswer } from '../wire/exchange.ts';
 import { guardMessage, guardOrigin, type InterlockRules } from '../wire/interlock.ts';
 import type { Retries } from '../wire/retry.ts';
+import { Turns } from '../wire/semaphore.ts';
 import type { PlainRead, SoundRequests } from '../wire/sound-requests.ts';
 import type { Connection } from './connection.ts';
 import { ConnectionRoom } from './connection-room.ts';
@@ -29,11 +31,16 @@ interface Parts extends UpgradeParts, MessageParts {
   readonly sound: SoundRequests;
   readonly rules: Pick<InterlockRules, 'origins' | 'bareOrigins' | 'readsOf'>;
   readonly timeoutMs: number;
+  /** Whether the way to the service is long, and nothing but that makes requests wait. */
+  readonly isFarAway: () => boolean;
   /** Every WebSocket surface of the target. */
   readonly authSurfaces: () => readonly KnownAuthSurface[];
   /** What to ask of a node over HTTP where nothing has worked there so far. */
   readonly plainReadsOf: (node: string) => readonly PlainRead[];
 }
+
+/** Connections that are opened at a time ahead of their upgrades. */
+const dialsAtOnce = 8;
 
 /** A message without a response by then triggers a probe: a part of the timeout, at most so long. */
 const wonderAfter = 0.2;
@@ -51,6 +58,7 @@ export class WebSocketClient {
   readonly #silence = new SilenceCircuit();
   readonly #questionSet: SilenceProbe;
   readonly #room = new ConnectionRoom();
+  readonly #dials = new Turns(dialsAtOnce);
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -106,8 +114,9 @@ export class WebSocketClient {
     const silence = rejectable ? undefined : this.silence(address);
     if (silence !== undefined) return { opened: shut(address, silenceAnswer(silence)), sent: false };
     const ended = await room.enter(url, this.timeoutMs, this.signal);
+    const line = await this.#dialAhead(address);
     const passing = admission.pass({ url }, async (probe) => {
-      const opened = await this.#upgrades.open(address, probe ? this.#probeMs : this.timeoutMs);
+      const opened = await this.#upgrades.open(address, probe ? this.#probeMs : this.timeoutMs, line);
       admission.saw({ url }, opened.exchange, rejectable);
       if (opened.kind === 'shut') room.rejected(opened.exchange);
       else {
@@ -116,9 +125,23 @@ export class WebSocketClient {
       }
       return opened;
     });
-    const passage = await passing.finally(ended);
+    const passage = await passing.finally(ended).catch((error: unknown) => {
+      line?.destroy();
+      throw error;
+    });
+    if (passage.kind === 'held-back') line?.destroy();
     if (passage.kind === 'held-back') return { opened: shut(address, passage.why), sent: false };
     return { opened: passage.value, sent: true };
+  }
+
+  /**
+   * Opens the connection of an upgrade before that takes a place within the run's limits, where the service is far away: handshakes
+   * would hold the places for as long as requests do.
+   */
+  #dialAhead(address: WebSocketAddress): Promise<Socket | undefined> | undefined {
+    const { admission, isFarAway } = this.#parts;
+    if (!isFarAway() || !admission.isClear({ url: address.url })) return undefined;
+    return this.#dials.take(async () => (this.signal.aborted ? undefined : this.#upgrades.dial(address)));
   }
 
   /** What is known of a surface that leaves requests unanswered; undefined as long as it is not. */

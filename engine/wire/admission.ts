@@ -87,6 +87,12 @@ export class Admission {
     health.resolveDoubt(to, await anyAnswers(known.length > 0 ? known : this.#parts.plainReads(origin)));
   }
 
+  /** Whether nothing but the run's own limits keeps a request from being sent. */
+  isClear(to: Destination): boolean {
+    const { rates, health } = this.#parts;
+    return !rates.isLimited(to.url) && !health.isDown(to);
+  }
+
   /** Why nothing is to be sent to a destination at this moment. */
   rejection(to: Destination): NoAnswer | undefined {
     return this.#parts.rates.rejection(to.url) ?? this.#parts.health.rejection(to);

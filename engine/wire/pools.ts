@@ -3,7 +3,7 @@ import request from 'undici/lib/api/api-request.js';
 import Pool from 'undici/lib/dispatcher/pool.js';
 import { proxyOf } from '../target/http-proxy.ts';
 import { proxyCredential } from './open-tunnel.ts';
-import { connectorOf, type Route } from './route.ts';
+import { connectorOf, dialerOf, type Route } from './route.ts';
 
 interface Headers {
   readonly headers: Readonly<Record<string, string>>;
@@ -61,11 +61,13 @@ export class Pools {
    * @returns milliseconds; undefined where none could be opened
    */
   dial(origin: string): Promise<number | undefined> {
-    const { protocol, host, hostname, port } = new URL(origin);
-    const connect = connectorOf(this.#route, origin, this.#timeoutMs);
     const started = performance.now();
     return new Promise((resolve) => {
-      connect({ protocol, host, hostname: hostname.replace(/^\[(.*)\]$/, '$1'), port }, (error, socket) => {
+      dialerOf(
+        this.#route,
+        origin,
+        this.#timeoutMs,
+      )((error, socket) => {
         resolve(error === null ? performance.now() - started : undefined);
         socket?.destroy();
       });

@@ -47,6 +47,17 @@ export function connectorOf(route: Route, origin: string, timeoutMs: number): co
   };
 }
 
+/** Opens connections to an origin, TLS included, for whatever is to be said over them. It remembers TLS sessions. */
+export function dialerOf(
+  route: Route,
+  origin: string,
+  timeoutMs: number,
+): (done: connectors.Callback) => void {
+  const { protocol, host, hostname, port } = new URL(origin);
+  const connect = connectorOf(route, origin, timeoutMs);
+  return (done) => connect({ protocol, host, hostname: hostname.replace(/^\[(.*)\]$/, '$1'), port }, done);
+}
+
 /**
  * How a WebSocket is opened; undefined where Node's default connection will do. An agent remembers TLS sessions: hundreds of handshakes
  * from scratch cost seconds.
