@@ -5,6 +5,8 @@ import { join } from 'node:path';
 
 const megabyte = 1024 * 1024;
 const mostBytes = 256 * megabyte;
+/** Texts are written so many bytes at a time: each by itself would cost more than what it holds. */
+const batchBytes = megabyte / 4;
 /** A block of the cipher, whose number in the file is its counter: no two texts are written with the same key stream. */
 const blockBytes = 16;
 const algorithm = 'aes-256-ctr';
@@ -28,6 +30,9 @@ export class SpillFile {
   /** Where the file could not be unlinked while it is open. */
   #path: string | undefined;
   #blocks = 0;
+  /** What is not yet written, by its block, with what fills up the last one. */
+  readonly #batch = new Map<number, Buffer>();
+  #batchBytes = 0;
   #usable = true;
 
   /**
@@ -52,18 +57,38 @@ export class SpillFile {
     if (!this.#usable) return undefined;
     try {
       this.#file ??= this.#open();
-      const cipher = createCipheriv(algorithm, this.#key, counterOf(block));
-      writeWhole(this.#file, cipher.update(text), block * blockBytes);
     } catch {
       this.#usable = false;
       return undefined;
     }
-    this.#blocks += Math.ceil(bytes / blockBytes);
+    const blocks = Math.ceil(bytes / blockBytes);
+    const filled = Buffer.alloc(blocks * blockBytes);
+    filled.write(text);
+    this.#batch.set(block, filled);
+    this.#batchBytes += filled.length;
+    this.#blocks += blocks;
+    if (this.#batchBytes >= batchBytes) this.#writeBatch(this.#file);
     return { block, bytes };
+  }
+
+  /** Where it fails, the texts stay in memory, and no other finds a place. */
+  #writeBatch(file: number): void {
+    const [[first] = [0]] = this.#batch;
+    try {
+      const cipher = createCipheriv(algorithm, this.#key, counterOf(first));
+      writeWhole(file, cipher.update(Buffer.concat([...this.#batch.values()])), first * blockBytes);
+    } catch {
+      this.#usable = false;
+      return;
+    }
+    this.#batch.clear();
+    this.#batchBytes = 0;
   }
 
   /** Undefined where it cannot be read any more. */
   read({ block, bytes }: SpillPlace): string | undefined {
+    const waiting = this.#batch.get(block);
+    if (waiting !== undefined) return waiting.toString('utf8', 0, bytes);
     if (this.#file === undefined) return undefined;
     const written = Buffer.allocUnsafe(bytes);
     try {
@@ -76,6 +101,7 @@ export class SpillFile {
 
   close(): void {
     this.#usable = false;
+    this.#batch.clear();
     if (this.#file !== undefined) closeSync(this.#file);
     this.#file = undefined;
     if (this.#path !== undefined) rmSync(this.#path, { force: true });
