@@ -82,7 +82,8 @@ export const cases: readonly HostileCase[] = [
     name: 'has 90 000 transactions in its newest block',
     serve: () => evmBut(crowded(90_000, 'newest'))(),
     args: ['--only', 'evm.block', '--only', 'evm.receipt'],
-    exit: [1, 3],
+    // As below: where there is room for all of it, nothing that is required is wrong with it.
+    exit: [0, 1, 3],
   },
   {
     name: 'answers with an object of 95 000 long keys',
