@@ -61,13 +61,10 @@ export class Pools {
    * @returns milliseconds; undefined where none could be opened
    */
   dial(origin: string): Promise<number | undefined> {
+    const open = dialerOf(this.#route, origin, this.#timeoutMs);
     const started = performance.now();
     return new Promise((resolve) => {
-      dialerOf(
-        this.#route,
-        origin,
-        this.#timeoutMs,
-      )((error, socket) => {
+      open((error, socket) => {
         resolve(error === null ? performance.now() - started : undefined);
         socket?.destroy();
       });
