@@ -2,15 +2,15 @@
 // there is none, and how often the intervals hold the truth (coverage). Every comparison is planned, looked at on the way and judged
 // by the code that does it live; only the latencies are made up. Prints shares; asserts nothing.
 //   npm run bench:coverage [-- SIMULATIONS [quick|standard [WORLD [DIFFERENCE]]]]
-import { roundsOf } from '../dist/cli/compare/rounds-plan.js';
-import { scheduleRounds } from '../dist/compare/measure/round-count.js';
-import { settler } from '../dist/compare/measure/settler.js';
-import { paceOf } from '../dist/compare/measure/slot.js';
-import { roundLength, tracksOf } from '../dist/compare/measure/tracks.js';
-import { gatherMeasurement } from '../dist/compare/model/gather-measurement.js';
-import { methodDifferences } from '../dist/compare/model/method-differences.js';
-import { decidableDifference } from '../dist/compare/statistics/decidable-ratio.js';
-import { deriveSeed, randomStream } from '../dist/engine/seed.js';
+import { roundsOf } from '../build/cli/compare/rounds-plan.js';
+import { scheduleRounds } from '../build/compare/measure/round-count.js';
+import { settler } from '../build/compare/measure/settler.js';
+import { paceOf } from '../build/compare/measure/slot.js';
+import { roundLength, tracksOf } from '../build/compare/measure/tracks.js';
+import { gatherMeasurement } from '../build/compare/model/gather-measurement.js';
+import { methodDifferences } from '../build/compare/model/method-differences.js';
+import { decidableDifference } from '../build/compare/statistics/decidable-ratio.js';
+import { deriveSeed, randomStream } from '../build/engine/seed.js';
 import { normal } from './bench/statistics.mjs';
 
 const simulations = Number(process.argv[2] ?? 200);

@@ -11,7 +11,7 @@ const source = join(root, 'specs');
 for (const entry of readdirSync(source, { recursive: true })) {
   const name = String(entry);
   if (!/\.(yaml|json)$/.test(name)) continue;
-  const target = join(root, 'dist', 'specs', name.replace(/\.yaml$/, '.json'));
+  const target = join(root, 'build', 'specs', name.replace(/\.yaml$/, '.json'));
   mkdirSync(dirname(target), { recursive: true });
   writeFileSync(target, JSON.stringify(parse(readFileSync(join(source, name), 'utf8'))));
 }

@@ -60,7 +60,7 @@ writeFileSync(
     mutate: positionals.length > 0 ? positionals : judging,
     // Strings and objects of strings are for people: golden files hold those of reports.
     mutator: { excludedMutations: ['StringLiteral', 'ObjectLiteral'] },
-    ignorePatterns: ['dist', 'out', 'docs'],
+    ignorePatterns: ['build', 'dist', 'out', 'docs'],
     disableTypeChecks: false,
     // What is read once when a module loads would need a new process for each change.
     ignoreStatic: true,

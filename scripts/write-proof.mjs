@@ -1,8 +1,8 @@
 // Writes docs/proof.md, the kill matrix as a page: reads what `nodeproof prove --json` prints from stdin.
 // `npm run proof` does both. It holds no dates and no times, so that it changes only with the catalogue or a check.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { loadRegister } from '../dist/specs/register.js';
-import { loadAlternatives, loadFaults } from '../dist/targets/catalogue.js';
+import { loadRegister } from '../build/specs/register.js';
+import { loadAlternatives, loadFaults } from '../build/targets/catalogue.js';
 
 const { faults: proofs, unproven } = JSON.parse(readFileSync(0, 'utf8'));
 const faults = await loadFaults();

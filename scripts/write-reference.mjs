@@ -3,9 +3,9 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildProgram } from '../dist/cli/program.js';
-import { loadRegister } from '../dist/specs/register.js';
-import { loadFaults } from '../dist/targets/catalogue.js';
+import { buildProgram } from '../build/cli/program.js';
+import { loadRegister } from '../build/specs/register.js';
+import { loadFaults } from '../build/targets/catalogue.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const schemas = join(root, 'specs/formats');

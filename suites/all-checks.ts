@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { importModules } from '../base/import-modules.ts';
 import type { Check } from '../engine/check.ts';
 import type { WatchRule } from '../engine/watch/watch-rule.ts';
 
@@ -27,10 +27,6 @@ export async function loadWatches(): Promise<readonly WatchRule[]> {
   return (await modules()).flatMap((module) => module.watches ?? []);
 }
 
-async function modules(): Promise<readonly SuiteModule[]> {
-  const here = new URL('./', import.meta.url);
-  const files = readdirSync(here, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    /\.check\.(ts|js)$/.test(file),
-  );
-  return Promise.all(files.sort().map((file) => import(new URL(file, here).href) as Promise<SuiteModule>));
+function modules(): Promise<readonly SuiteModule[]> {
+  return importModules(import.meta.url, './', '.check');
 }

@@ -7,7 +7,7 @@ import { printedBefore, runCommand, startCommand } from '../support/run-command.
 
 /** Decision 0037. */
 const ofEmbeddedTarget =
-  /node_modules\/(@ethereumjs|@grpc\/reflection|grpc-health-check|selfsigned)\/|\/dist\/targets\//;
+  /node_modules\/(@ethereumjs|@grpc\/reflection|grpc-health-check|selfsigned)\/|\/dist\/chunks\/targets\//;
 const recorder = fileURLToPath(new URL('../support/record-modules.mjs', import.meta.url));
 
 let folder = '';
@@ -33,7 +33,7 @@ describe('what only the embedded target needs', () => {
       const out = join(folder, 'run');
       const run = await modulesOf('run', ['run', '--target', target, '--profile', 'smoke', '--out', out]);
       // The record is one: what the run does load stands in it.
-      expect(run.some((module) => module.endsWith('/dist/engine/run/run-target.js'))).toBe(true);
+      expect(run.some((module) => module.endsWith('/dist/chunks/cli/run.js'))).toBe(true);
       expect(run.some((module) => module.includes('/node_modules/undici/'))).toBe(true);
       const report = await modulesOf('report', ['report', out]);
       const compare = await modulesOf('compare', [
