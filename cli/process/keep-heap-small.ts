@@ -6,8 +6,6 @@ import { collectGarbage } from '../../engine/ledger/collect-garbage.ts';
 const tried = new Set(['20', '22', '24']);
 /** Bytes that the halves of the young generation may take together. V8 goes to 32 MB by itself. */
 const young = 8 * 1024 * 1024;
-/** By then a command is loaded. Meanwhile the young generation would grow more often than anybody can look. */
-const startMs = 1_000;
 
 /** A heap below this is left to V8. */
 const large = 96 * 1024 * 1024;
@@ -19,24 +17,25 @@ const large = 96 * 1024 * 1024;
 export function keepHeapSmall(): void {
   if (!tried.has(process.versions.node.split('.')[0] ?? '')) return;
   setFlagsFromString('--heap-growing-percent=50');
-  setFlagsFromString('--semi-space-growth-factor=1');
-  setTimeout(growYoung, startMs).unref();
+  growYoungOnce();
 }
 
-/** Lets the young generation double until it is as large as it may be. */
-function growYoung(): void {
-  if (youngBytes() >= young) return;
+/**
+ * Lets the young generation grow from what V8 begins with (2 MB) to what it may take, in one step: while a command is loaded, V8
+ * would double it more often than anybody can look.
+ */
+function growYoungOnce(): void {
   const observer = new PerformanceObserver(() => {
     if (youngBytes() < young) return;
     setFlagsFromString('--semi-space-growth-factor=1');
     observer.disconnect();
   });
-  setFlagsFromString('--semi-space-growth-factor=2');
+  setFlagsFromString(`--semi-space-growth-factor=${Math.max(1, Math.round(young / youngBytes()))}`);
   observer.observe({ entryTypes: ['gc'] });
 }
 
 function youngBytes(): number {
-  return getHeapSpaceStatistics().find((space) => space.space_name === 'new_space')?.space_size ?? 0;
+  return getHeapSpaceStatistics().find((space) => space.space_name === 'new_space')?.space_size ?? young;
 }
 
 /** Between two parts of the work that have nothing in common: what the first held makes room for the second. */
