@@ -17,3 +17,13 @@ export function remembering<T>(find: (text: string) => T, most = 10_000): (text:
     return result;
   };
 }
+
+/** The same function of a thing that never changes, which finds out once about each. */
+export function onceOf<Thing extends object, T>(find: (thing: Thing) => T): (thing: Thing) => T {
+  const known = new WeakMap<Thing, { readonly found: T }>();
+  return (thing) => {
+    const { found } = known.get(thing) ?? { found: find(thing) };
+    known.set(thing, { found });
+    return found;
+  };
+}

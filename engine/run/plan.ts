@@ -1,3 +1,4 @@
+import { onceOf } from '../../base/remembering.ts';
 import type { Requirement } from '../../specs/requirement.ts';
 import type { BaselineEntry } from '../baseline/baseline.ts';
 import type { Check } from '../check.ts';
@@ -62,7 +63,7 @@ export function withShardLimits(plan: RunPlan): RunPlan {
  * The units of a plan, in the order in which they start: most requirements per request first where a budget
  * may end the run early, exclusive ones last, and before them what they wait for.
  */
-export function plannedUnits(plan: RunPlan): Unit[] {
+export const plannedUnits = onceOf((plan: RunPlan): readonly Unit[] => {
   const all = unitsOfShard(plan);
   const chosen =
     plan.profile.requests === undefined ? undefined : chooseUnits(all, plan.profile, plan.target);
@@ -84,7 +85,7 @@ export function plannedUnits(plan: RunPlan): Unit[] {
       Number(isSlow(b)) - Number(isSlow(a)) ||
       Number(isAwaited(b)) - Number(isAwaited(a)),
   );
-}
+});
 
 function unitsOfShard(plan: RunPlan): Unit[] {
   const { index, of } = plan.selection.shard;
@@ -104,13 +105,18 @@ export function plannedResults(plan: RunPlan): PlannedResult[] {
 }
 
 function resultsOf(units: readonly Unit[], plan: RunPlan): PlannedResult[] {
+  const deciding = new Map<string, Unit[]>();
+  for (const unit of units) {
+    for (const id of unit.check.decides) {
+      const known = deciding.get(id);
+      if (known === undefined) deciding.set(id, [unit]);
+      else known.push(unit);
+    }
+  }
   return [...selectedRequirements(plan).values()].flatMap(({ id, title }) =>
-    units
-      .filter(
-        ({ check, node }) =>
-          check.decides.includes(id) && isOnSelectedSurface(plan.selection, id, node?.name ?? null),
-      )
-      .map(({ node }) => ({ id, node: node?.name ?? null, title })),
+    (deciding.get(id) ?? [])
+      .map(({ node }) => ({ id, node: node?.name ?? null, title }))
+      .filter(({ node }) => isOnSelectedSurface(plan.selection, id, node)),
   );
 }
 
@@ -141,7 +147,7 @@ export interface PlannedRequests {
 }
 
 /** Where nothing fails. What checks share is counted once for each surface, with the first of them. */
-export function plannedRequests(plan: RunPlan): PlannedRequests[] {
+export const plannedRequests = onceOf((plan: RunPlan): readonly PlannedRequests[] => {
   const { profile, target } = plan;
   const counted = new Set<string>();
   return plannedUnits(plan).flatMap((unit): PlannedRequests[] => {
@@ -155,7 +161,7 @@ export function plannedRequests(plan: RunPlan): PlannedRequests[] {
       ...fresh.map(({ name, cost }) => ({ unit, reading: name, requests: cost(profile, { target, node }) })),
     ];
   });
-}
+});
 
 export interface AreaPlan {
   readonly area: string;

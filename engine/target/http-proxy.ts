@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import { bareHost } from './bare-host.ts';
 import { isThisMachine } from './is-this-machine.ts';
 
 /** The proxy that a target file names, and the hosts that are reached without it. */
@@ -15,7 +16,7 @@ export interface HttpProxy {
 export function proxyOf(proxy: HttpProxy | undefined, address: string): URL | undefined {
   if (proxy === undefined || isThisMachine(address)) return undefined;
   const { hostname, port, protocol } = new URL(address.includes('://') ? address : `https://${address}`);
-  const host = hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
+  const host = bareHost(hostname).replace(/\.$/, '');
   const used = port === '' ? (/^(https|wss):$/.test(protocol) ? '443' : '80') : port;
   return proxy.except.some((one) => covers(one.toLowerCase(), host, used)) ? undefined : new URL(proxy.url);
 }

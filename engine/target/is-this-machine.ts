@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import { bareHost } from './bare-host.ts';
 
 const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8);
@@ -13,7 +14,7 @@ loopback.addSubnet('::ffff:127.0.0.0', 104, 'ipv6');
 export function isThisMachine(address: string): boolean {
   const url = address.includes('://') ? address : `https://${address}`;
   if (!URL.canParse(url)) return false;
-  const host = new URL(url).hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
+  const host = bareHost(new URL(url).hostname).replace(/\.$/, '');
   const version = isIP(host);
   if (version === 0) return /^(?:.+\.)?localhost$/i.test(host);
   return loopback.check(host, version === 4 ? 'ipv4' : 'ipv6');

@@ -1,6 +1,7 @@
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { Socket } from 'node:net';
+import { bareHost } from '../target/bare-host.ts';
 import { proxyPair } from '../target/http-proxy.ts';
 
 export interface TunnelOptions {
@@ -23,7 +24,7 @@ export function openTunnel({ proxy, host, port, timeoutMs, ca }: TunnelOptions):
   const request = proxy.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
     const asked = request({
-      host: proxy.hostname.replace(/^\[(.*)\]$/, '$1'),
+      host: bareHost(proxy.hostname),
       port: proxy.port === '' ? (proxy.protocol === 'https:' ? 443 : 80) : Number(proxy.port),
       method: 'CONNECT',
       path: authority,

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import { connect as connectTls, createSecureContext, type SecureContext } from 'node:tls';
 import type { buildConnector as connectors } from 'undici';
 import buildConnector from 'undici/lib/core/connect.js';
+import { bareHost } from '../target/bare-host.ts';
 import { proxyOf } from '../target/http-proxy.ts';
 import type { Target } from '../target/target.ts';
 import { openTunnel } from './open-tunnel.ts';
@@ -35,7 +36,7 @@ export function connectorOf(route: Route, origin: string, timeoutMs: number): co
   const proxy = proxyOf(route.proxy, origin);
   if (proxy === undefined) return connect;
   return (options, done) => {
-    const host = options.hostname.replace(/^\[(.*)\]$/, '$1');
+    const host = bareHost(options.hostname);
     const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80);
     openTunnel({ proxy, host, port, timeoutMs, ca: route.tls?.ca?.text }).then(
       (socket) => {
@@ -55,7 +56,7 @@ export function dialerOf(
 ): (done: connectors.Callback) => void {
   const { protocol, host, hostname, port } = new URL(origin);
   const connect = connectorOf(route, origin, timeoutMs);
-  return (done) => connect({ protocol, host, hostname: hostname.replace(/^\[(.*)\]$/, '$1'), port }, done);
+  return (done) => connect({ protocol, host, hostname: bareHost(hostname), port }, done);
 }
 
 /**
