@@ -200,7 +200,8 @@ async function runAll(
   await runUnits(units, {
     run,
     sent: () => session.ledger.snapshot().requests,
-    isFarAway: () => !hasBudget && session.latencies.isFarAway(),
+    hasBudget,
+    isFarAway: () => session.latencies.isFarAway(),
   });
 }
 

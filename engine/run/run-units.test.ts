@@ -19,11 +19,12 @@ function unit(name: string, api: Api | null, sort: Sort = {}, more: object = {})
 async function order(
   units: readonly Unit[],
   parts?: (name: string, alone: Alone) => Promise<void>,
-  isFarAway = false,
+  { isFarAway = false, hasBudget = false } = {},
 ) {
   const seen: string[] = [];
   await runUnits(units, {
     sent: () => 0,
+    hasBudget,
     isFarAway: () => isFarAway,
     run: async ({ check }, alone) => {
       const [name] = check.decides;
@@ -83,15 +84,27 @@ describe('runUnits', () => {
     expect(ended.at(-1)).toBe('a');
   });
 
-  it('runs more units at a time once the service is known to be far away', async () => {
+  describe('runs at a time', () => {
     const units = Array.from({ length: 60 }, (_, index) => unit(`${index}`, 'evm'));
-    const most = async (isFarAway: boolean): Promise<number> => {
-      const { seen } = await order(units, undefined, isFarAway);
+    /** The most units at work, at the start and after a third of them has ended. */
+    const most = async (where: { isFarAway?: boolean; hasBudget?: boolean }): Promise<readonly number[]> => {
+      const { seen } = await order(units, undefined, where);
       let atWork = 0;
-      return Math.max(...seen.map((text) => (atWork += text.endsWith('begins') ? 1 : -1)));
+      const counts = seen.map((text) => (atWork += text.endsWith('begins') ? 1 : -1));
+      return [Math.max(...counts), Math.max(...counts.slice(2 * 20))];
     };
-    expect(await most(false)).toBe(8);
-    expect(await most(true)).toBe(16);
+
+    it('sixteen units while all wait for their first answers, and eight after that', async () => {
+      expect(await most({})).toEqual([16, 8]);
+    });
+
+    it('sixteen as long as the service is far away', async () => {
+      expect(await most({ isFarAway: true })).toEqual([16, 16]);
+    });
+
+    it('no more than eight where a budget may end the run', async () => {
+      expect(await most({ isFarAway: true, hasBudget: true })).toEqual([8, 8]);
+    });
   });
 
   it('ends at once with what a unit throws', async () => {

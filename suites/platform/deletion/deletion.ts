@@ -87,7 +87,10 @@ export async function judgeEffect(
   { id, before, first, second }: Deletion,
 ): Promise<Judgement> {
   if (!succeeded(first)) return noEvidence(`the deletion was rejected with status ${first.answer.status}`);
-  const whole = await nodeList.snapshot('fresh');
+  const [whole, found] = await Promise.all([
+    nodeList.snapshot('fresh'),
+    nodeList.listing([['network', id]], 'fresh'),
+  ]);
   const left = nodesIn(whole, id);
   const underWay = left.some(
     (key) => whole.byKey.get(key)?.value.status !== before.byKey.get(key)?.value.status,
@@ -95,7 +98,6 @@ export async function judgeEffect(
   if (underWay || (left.length > 0 && first.answer.status === 202)) {
     return noEvidence('the deletion was accepted and is under way: its nodes are still listed');
   }
-  const found = await nodeList.listing([['network', id]], 'fresh');
   const still =
     left.length > 0 ? left : found.rows.filter(({ value }) => value.network === id).map(({ key }) => key);
   if (still.length > 0) {
