@@ -1,6 +1,6 @@
 // Makes the command of dist/ out of the modules of build/: few files in place of a thousand, as reading each costs more than running
 // it. What has to be found by its address (the command, the library, threads) keeps its place; all else is in dist/chunks/.
-import { cpSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
@@ -86,7 +86,10 @@ const bundle = await rolldown({
   external: isPackage,
   plugins: [listModules, keepAddresses],
 });
-for (const name of ['chunks', 'cli', 'specs']) rmSync(join(dist, name), { recursive: true, force: true });
+// The types are made when the package is packed.
+mkdirSync(dist, { recursive: true });
+for (const name of readdirSync(dist).filter((one) => one !== 'types'))
+  rmSync(join(dist, name), { recursive: true });
 await bundle.write({
   dir: dist,
   format: 'esm',

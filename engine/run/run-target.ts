@@ -200,8 +200,7 @@ async function runAll(
   await runUnits(units, {
     run,
     sent: () => session.ledger.snapshot().requests,
-    hasBudget,
-    isFarAway: () => session.latencies.isFarAway(),
+    isFarAway: () => !hasBudget && session.latencies.isFarAway(),
   });
 }
 

@@ -19,12 +19,11 @@ function unit(name: string, api: Api | null, sort: Sort = {}, more: object = {})
 async function order(
   units: readonly Unit[],
   parts?: (name: string, alone: Alone) => Promise<void>,
-  { isFarAway = false, hasBudget = false } = {},
+  isFarAway = false,
 ) {
   const seen: string[] = [];
   await runUnits(units, {
     sent: () => 0,
-    hasBudget,
     isFarAway: () => isFarAway,
     run: async ({ check }, alone) => {
       const [name] = check.decides;
@@ -84,27 +83,15 @@ describe('runUnits', () => {
     expect(ended.at(-1)).toBe('a');
   });
 
-  describe('runs at a time', () => {
+  it('runs more units at a time once the service is known to be far away', async () => {
     const units = Array.from({ length: 60 }, (_, index) => unit(`${index}`, 'evm'));
-    /** The most units at work, at the start and after a third of them has ended. */
-    const most = async (where: { isFarAway?: boolean; hasBudget?: boolean }): Promise<readonly number[]> => {
-      const { seen } = await order(units, undefined, where);
+    const most = async (isFarAway: boolean): Promise<number> => {
+      const { seen } = await order(units, undefined, isFarAway);
       let atWork = 0;
-      const counts = seen.map((text) => (atWork += text.endsWith('begins') ? 1 : -1));
-      return [Math.max(...counts), Math.max(...counts.slice(2 * 20))];
+      return Math.max(...seen.map((text) => (atWork += text.endsWith('begins') ? 1 : -1)));
     };
-
-    it('sixteen units while all wait for their first answers, and eight after that', async () => {
-      expect(await most({})).toEqual([16, 8]);
-    });
-
-    it('sixteen as long as the service is far away', async () => {
-      expect(await most({ isFarAway: true })).toEqual([16, 16]);
-    });
-
-    it('no more than eight where a budget may end the run', async () => {
-      expect(await most({ isFarAway: true, hasBudget: true })).toEqual([8, 8]);
-    });
+    expect(await most(false)).toBe(8);
+    expect(await most(true)).toBe(16);
   });
 
   it('ends at once with what a unit throws', async () => {

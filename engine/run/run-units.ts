@@ -6,8 +6,8 @@ import type { Unit } from './unit.ts';
 
 /** Units at work at a time: what is under way when a run is ended stays undecided. */
 const unitsAtOnce = 8;
-/** The same where an answer takes its way, and at the start: most units wait for theirs, and places would stay empty. */
-const unitsWaiting = 16;
+/** The same where an answer takes its way: most units wait for theirs, and places would stay empty. */
+const unitsFarAway = 16;
 /** A slow unit that has sent nothing for so long waits for its answer. */
 const answeredWithinMs = 40;
 /** The others wait no longer than this for slow ones to be on their way. */
@@ -18,8 +18,6 @@ interface Controls {
   readonly run: (unit: Unit, alone: Alone) => Promise<void>;
   /** How many requests were sent so far. */
   readonly sent: () => number;
-  /** Whether a budget may end the run early. */
-  readonly hasBudget: boolean;
   /** Whether the service is far away, as far as is known by now. */
   readonly isFarAway: () => boolean;
 }
@@ -30,10 +28,7 @@ interface Controls {
  * the platform run alone.
  * @throws whatever a unit throws, at once
  */
-export async function runUnits(
-  units: readonly Unit[],
-  { run, sent, hasBudget, isFarAway }: Controls,
-): Promise<void> {
+export async function runUnits(units: readonly Unit[], { run, sent, isFarAway }: Controls): Promise<void> {
   const together = units.filter((unit) => !isExclusive(unit));
   const exclusive = grouped(units.filter(isExclusive));
   const solitude = new Solitude(together.length + exclusive.length);
@@ -47,12 +42,11 @@ export async function runUnits(
   const begin = slow.length === 0 ? Promise.resolve() : headStart(sent);
   const rest = together.filter((unit) => !isSlow(unit)).values();
   const more = deferred();
-  const workers = Array.from({ length: hasBudget ? unitsAtOnce : unitsWaiting }, async (_, index) => {
-    await begin;
+  const workers = Array.from({ length: unitsFarAway }, async (_, index) => {
+    await (index < unitsAtOnce ? begin : more.promise);
     for (const unit of rest) {
       await runOne(unit);
       if (isFarAway()) more.resolve();
-      if (index >= unitsAtOnce) await more.promise;
     }
     more.resolve();
   });

@@ -66,7 +66,10 @@ async function readNow(
       });
       source.on('error', reject);
       source.on('end', resolve);
-      source.on('close', () => reject(source.errored ?? new Error('the body was incomplete')));
+      source.on('close', () => {
+        // An error that nobody needs costs as much as the rest of a small body.
+        if (!source.readableEnded) reject(source.errored ?? new Error('the body was incomplete'));
+      });
     });
   } finally {
     if (!stream.destroyed && !stream.readableEnded) stream.destroy();
