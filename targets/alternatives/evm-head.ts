@@ -26,6 +26,24 @@ const lateReceipts: Overrides = {
   },
 };
 
+/**
+ * Three backends take turns with each look at the head, and two others look at it after each of ours: the backend in front always
+ * names its head, and the receipts that are asked for after it come from one that is two blocks behind.
+ */
+function backendsInStep(): Overrides {
+  /** By node: its looks at the head when a receipt was asked for, and how far behind the backend is that answers since then. */
+  const last = new Map<string, { readonly reads: number; readonly behind: number }>();
+  return {
+    'evm.findable': (head, { node, reads }) => {
+      const known = last.get(node);
+      const looks = reads - (known?.reads ?? 0);
+      const behind = known !== undefined && looks === 0 ? known.behind : looks % 3 === 1 ? 2 : 0;
+      last.set(node, { reads, behind });
+      return head - behind;
+    },
+  };
+}
+
 /** How the head may change, and what the contract does not state about missing blocks (§2.7, §4.5). */
 export const alternatives: readonly Alternative[] = [
   alternative.in('4.4')('head-advances', 'A new block comes at every twenty-fifth look at the head', {
@@ -44,6 +62,11 @@ export const alternatives: readonly Alternative[] = [
   alternative.in('4.4')('head-lags', 'Looks at the head meet backends that are up to two blocks apart', {
     'evm.head': (height, { reads }) => height - ((reads * 7) % 3),
   }),
+  alternative.in('4.4')(
+    'head-lags-in-step',
+    'Backends are up to two blocks apart, and two others look at the head as often, so that receipts come from a backend behind',
+    backendsInStep,
+  ),
   alternative.in('2.8')(
     'head-receipts-lag',
     'Two of three requests meet a backend that has no receipts of the newest block yet',

@@ -3,9 +3,11 @@ import type { RpcContext } from '../../../engine/check.ts';
 import type { RpcChannel } from '../../../engine/jsonrpc/channel.ts';
 import type { RpcReply } from '../../../engine/jsonrpc/reply.ts';
 import { noEvidence, type RequirementJudgement } from '../../../engine/verdict/judgement.ts';
+import type { AccessMode } from '../../../engine/wire/credential.ts';
 import { readRecord } from '../../support/evm/block-record.ts';
 import { quantityOf } from '../../support/evm/quantity.ts';
 import { readBlock, transactionHashes } from '../../support/evm/read-block.ts';
+import { readConcurrently } from '../../support/evm/read-concurrently.ts';
 import { type ChainSurvey, surveyChain } from '../../support/evm/survey-chain.ts';
 
 /** The newest block as it was read at once after the node had named its number. */
@@ -86,6 +88,17 @@ export async function nameNewest(rpc: RpcChannel, caching: Caching): Promise<big
   const { outcome } = await rpc.call('eth_blockNumber', [], caching);
   const named = outcome.kind === 'result' ? quantityOf(outcome.value) : undefined;
   return named ?? quantityOf((await readBlock(rpc, 'latest', false, caching)).block?.number);
+}
+
+const modes: readonly AccessMode[] = ['token', 'basic', 'open'];
+
+/**
+ * The newest block as one to four looks at the same time name it. How many they are varies with the tries, and between the channels
+ * of a node, which are tried beside each other: in step, backends that take turns would answer each of them the same every time.
+ */
+export function nameConcurrently(rpc: RpcChannel, tries: number): Promise<(bigint | undefined)[]> {
+  const channel = modes.indexOf(rpc.mode) + (rpc.transport === 'websocket' ? modes.length : 0);
+  return readConcurrently(tries + channel, () => nameNewest(rpc, 'fresh'));
 }
 
 /** First reads are sent once, and none is shared with whoever read before; later ones are sent anew. */

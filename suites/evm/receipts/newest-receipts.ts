@@ -6,7 +6,7 @@ import { readBlock, transactionHashes } from '../../support/evm/read-block.ts';
 import { readConcurrently } from '../../support/evm/read-concurrently.ts';
 import { readReceipt } from '../../support/evm/read-receipt.ts';
 import { unserved } from '../../support/rpc/unserved.ts';
-import { type NewestReading, nameNewest } from '../blocks/newest-reading.ts';
+import { type NewestReading, nameConcurrently } from '../blocks/newest-reading.ts';
 import { systemTransactionHash, systemTransactions } from './system-transactions.check.ts';
 
 /** So many newest blocks in a row are named, read, and without a receipt before one counts as missing: backends may be apart. */
@@ -54,7 +54,7 @@ export async function judgeNewestReceipts({ context, number, indices }: NewestRe
 
 /** Names the newest block anew, and asks at once for the receipt of its last transaction; undefined where it has none. */
 async function lookAgain(rpc: RpcChannel, tries: number): Promise<'there' | Missing | undefined> {
-  const number = await nameNewest(rpc, 'fresh');
+  const [number] = await nameConcurrently(rpc, tries);
   if (number === undefined) return 'there';
   const { block } = await readBlock(rpc, number, false, 'fresh');
   const hash = block === undefined ? undefined : transactionHashes(block).at(-1);

@@ -11,7 +11,7 @@ import { type ChainSurvey, noTransactions, surveyChain } from '../../support/evm
 import { unserved } from '../../support/rpc/unserved.ts';
 import { keptDepth } from '../blocks/kept-depth.ts';
 import { mayBeReplaced } from '../blocks/may-be-replaced.ts';
-import { judgeNewestReading } from '../blocks/newest-reading.ts';
+import { judgeNewestReading, nameConcurrently } from '../blocks/newest-reading.ts';
 import { judgeNewestReceipts } from './newest-receipts.ts';
 import { systemTransactionHash, systemTransactions } from './system-transactions.check.ts';
 
@@ -74,12 +74,14 @@ async function judge(
     if (apart?.some((one) => systemTransactionHash(one) === hash))
       return noEvidence('only system transactions were found, whose receipts the contract does not promise');
   }
+  const mayHaveGone = place !== undefined && mayBeReplaced(survey, place.number);
   for (let tries = 0; tries < maxReads; tries += 1) {
+    // Where backends take turns with looks at the head, the next one answers.
+    if (mayHaveGone && tries > 0) await nameConcurrently(rpc, tries);
     const reads = await readConcurrently(tries, () => readReceipt(rpc, hash, 'fresh'));
     if (reads.some((one) => one.receipt !== undefined)) return holds;
   }
   // A backend that has no receipt yet may lack the block as well.
-  const mayHaveGone = place !== undefined && mayBeReplaced(survey, place.number);
   if (mayHaveGone && !(await isListed(rpc, place.number, hash)))
     return changed(`block ${place.number} is there at one read and not at the next`);
   const where = place === undefined ? 'that the target file names' : `that block ${place.number} lists`;
