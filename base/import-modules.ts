@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
@@ -15,6 +16,7 @@ export async function importModules<Module>(here: string, folder: string, ending
   // The same code runs from a checkout (.ts) and compiled (.js); both are never beside each other.
   const extension = here.endsWith('.ts') ? '.ts' : '.js';
   const files = readdirSync(fileURLToPath(root), { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll(sep, '/'))
     .filter((file) => file.endsWith(`${ending}${extension}`) && !file.endsWith(`.test${extension}`))
     .sort();
   return Promise.all(files.map((file): Promise<Module> => import(new URL(file, root).href)));

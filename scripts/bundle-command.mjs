@@ -40,6 +40,7 @@ const listModules = {
     if (!id.startsWith(listOf)) return null;
     const [folder, ending] = id.slice(listOf.length).split('|');
     const files = readdirSync(folder, { recursive: true })
+      .map((file) => placeOf(join(folder, file), folder))
       .filter((file) => file.endsWith(ending))
       .sort();
     if (files.length === 0) throw new Error(`${folder} has no module whose path ends with ${ending}`);
@@ -69,9 +70,13 @@ function placeOf(path, folder) {
   return relative(folder, path).split(sep).join('/');
 }
 
-/** In the folder of its layer, where all that is in it belongs to one. */
+/**
+ * In the folder of its layer, where all that is in it belongs to one. Whatever holds a part of the embedded target stands in targets/: so
+ * it shows what loads it.
+ */
 function chunkPlace({ moduleIds }) {
   const layers = new Set(moduleIds.map((id) => placeOf(id.replace(listOf, ''), build).split('/')[0]));
+  if (layers.has('targets')) return 'chunks/targets/[name].js';
   return layers.size === 1 ? `chunks/${[...layers][0]}/[name].js` : 'chunks/[name].js';
 }
 
