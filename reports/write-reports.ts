@@ -3,6 +3,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { RunResult } from '../base/run-result.ts';
+import { Fragment } from './escaping/fragment.ts';
 import { renderAllure } from './formats/allure.ts';
 import { renderHar } from './formats/har.ts';
 import { renderJunit } from './formats/junit.ts';
@@ -25,7 +26,7 @@ export async function writeReports(
 ): Promise<readonly string[]> {
   await mkdir(directory, { recursive: true });
   // One at a time: each takes megabytes until it is written.
-  const files: readonly (readonly [string, () => string])[] = [
+  const files: readonly (readonly [string, () => string | Fragment])[] = [
     ['run.json', () => `${jsonText(run)}\n`],
     ['report.html', () => renderHtml(run, extras)],
     ['summary.md', () => renderSummary(run, extras)],
@@ -41,11 +42,11 @@ export async function writeReports(
 }
 
 /** Writes one file of a directory atomically, and returns its path. */
-async function replaceFile(directory: string, name: string, content: string): Promise<string> {
+async function replaceFile(directory: string, name: string, content: string | Fragment): Promise<string> {
   const path = join(directory, fileName(name));
   const beside = `${path}.${process.pid}.tmp`;
   try {
-    await writeFile(beside, content);
+    await writeFile(beside, content instanceof Fragment ? content.pieces : content);
     await rename(beside, path);
   } finally {
     await rm(beside, { force: true });
@@ -57,7 +58,7 @@ async function replaceFile(directory: string, name: string, content: string): Pr
 async function replaceFolder(
   directory: string,
   name: string,
-  files: ReadonlyMap<string, string>,
+  files: Iterable<readonly [string, string]>,
 ): Promise<string> {
   const path = join(directory, fileName(name));
   const beside = `${path}.${process.pid}.tmp`;
@@ -65,7 +66,7 @@ async function replaceFolder(
   try {
     await rm(beside, { recursive: true, force: true });
     await mkdir(beside);
-    await writeAll(beside, [...files]);
+    await writeAll(beside, files);
     await rename(path, old).catch(() => undefined);
     await rename(beside, path);
   } finally {
@@ -79,11 +80,12 @@ async function replaceFolder(
 const filesInOneGo = 32;
 
 /** Hundreds of small files: written synchronously they take half the time, as nothing is handed to other threads and back. */
-async function writeAll(folder: string, files: readonly (readonly [string, string])[]): Promise<void> {
-  for (let at = 0; at < files.length; at += filesInOneGo) {
-    for (const [file, content] of files.slice(at, at + filesInOneGo))
-      writeFileSync(join(folder, fileName(file)), content);
-    await setImmediate();
+async function writeAll(folder: string, files: Iterable<readonly [string, string]>): Promise<void> {
+  let written = 0;
+  for (const [file, content] of files) {
+    writeFileSync(join(folder, fileName(file)), content);
+    written += 1;
+    if (written % filesInOneGo === 0) await setImmediate();
   }
 }
 

@@ -35,5 +35,5 @@ ${note === undefined ? null : html`<p class="muted">${note}</p>\n`}${content}</s
 `,
 )}</main>
 `,
-  });
+  }).text;
 }

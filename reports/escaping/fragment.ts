@@ -1,9 +1,24 @@
-/** Markup that is safe to insert into a document: only a tagged template creates one from text. */
-export class Fragment {
-  readonly text: string;
+/** Shorter pieces are put together: so many characters keep a document of megabytes in some hundred pieces. */
+const pieceLength = 8192;
 
-  constructor(text: string) {
-    this.text = text;
+/**
+ * Markup that is safe to insert into a document: only a tagged template creates one from text. It is kept in pieces, which the
+ * document that it is put into shares: a page of megabytes exists once, not once for each element around it.
+ */
+export class Fragment {
+  readonly pieces: readonly string[];
+
+  constructor(text: string | readonly string[]) {
+    this.pieces = typeof text === 'string' ? [text] : text;
+  }
+
+  get text(): string {
+    return this.pieces.join('');
+  }
+
+  /** What it takes in UTF-8. */
+  get bytes(): number {
+    return this.pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0);
   }
 
   toString(): string {
@@ -20,13 +35,48 @@ export type Part = Fragment | string | number | null | undefined | readonly Part
 export function fragmentTag(
   escaped: (text: string) => string,
 ): (literals: TemplateStringsArray, ...parts: readonly Part[]) => Fragment {
-  const render = (part: Part): string => {
-    if (part === null || part === undefined) return '';
-    if (part instanceof Fragment) return part.text;
-    if (typeof part === 'string') return escaped(part);
-    if (typeof part === 'number') return escaped(String(part));
-    return part.map(render).join('');
+  const append = (pieces: Pieces, part: Part): void => {
+    if (part === null || part === undefined) return;
+    if (part instanceof Fragment) for (const piece of part.pieces) pieces.append(piece);
+    else if (typeof part === 'string') pieces.append(escaped(part));
+    else if (typeof part === 'number') pieces.append(escaped(String(part)));
+    else for (const one of part) append(pieces, one);
   };
-  return (literals, ...parts) =>
-    new Fragment(literals.map((literal, at) => literal + render(parts[at])).join(''));
+  return (literals, ...parts) => {
+    const pieces = new Pieces();
+    for (const [at, literal] of literals.entries()) {
+      pieces.append(literal);
+      append(pieces, parts[at]);
+    }
+    return new Fragment(pieces.end());
+  };
+}
+
+/** Puts short pieces together and leaves long ones as they are. */
+class Pieces {
+  readonly #ended: string[] = [];
+  #short: string[] = [];
+  #length = 0;
+
+  append(piece: string): void {
+    if (piece.length >= pieceLength) {
+      this.#endShort();
+      this.#ended.push(piece);
+      return;
+    }
+    this.#short.push(piece);
+    this.#length += piece.length;
+    if (this.#length >= pieceLength) this.#endShort();
+  }
+
+  end(): readonly string[] {
+    this.#endShort();
+    return this.#ended;
+  }
+
+  #endShort(): void {
+    if (this.#length > 0) this.#ended.push(this.#short.join(''));
+    this.#short = [];
+    this.#length = 0;
+  }
 }

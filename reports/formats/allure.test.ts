@@ -4,7 +4,7 @@ import { renderAllure } from './allure.ts';
 
 describe('renderAllure', () => {
   const run = violatingRun();
-  const files = renderAllure(run);
+  const files = new Map(renderAllure(run));
   const results = [...files]
     .filter(([name]) => name.endsWith('-result.json'))
     .map(([, content]): unknown => JSON.parse(content));
@@ -36,8 +36,8 @@ describe('renderAllure', () => {
     );
     const histories = (of: ReadonlyMap<string, string>) =>
       [...of.values()].join('').match(/"historyId": "\w+"/g);
-    expect(histories(renderAllure({ ...run, startedAt: '2026-02-02T00:00:00.000Z', seed: 7 }))).toEqual(
-      histories(files),
-    );
+    expect(
+      histories(new Map(renderAllure({ ...run, startedAt: '2026-02-02T00:00:00.000Z', seed: 7 }))),
+    ).toEqual(histories(files));
   });
 });

@@ -38,25 +38,28 @@ const severities: Readonly<Record<Level, string>> = {
 };
 
 /**
- * The files of `allure-results/`, by name: a result for each requirement and node, and what its findings and
+ * The files of `allure-results/`, one after another: a result for each requirement and node, and what its findings and
  * observation attach. Names are hashes, so that the same requirement keeps its history in Allure and no
  * foreign text becomes a file name.
  */
-export function renderAllure(run: RunResult, extras: ReportExtras = {}): ReadonlyMap<string, string> {
-  const files = new Map<string, string>();
+export function* renderAllure(
+  run: RunResult,
+  extras: ReportExtras = {},
+): Generator<readonly [file: string, content: string]> {
   const strict = isStrict(run, extras);
   for (const result of run.requirements) {
     const history = digest([result.id, result.node]);
     const uuid = asUuid(digest([run.target.name, run.startedAt, run.seed, result.id, result.node]));
+    const attachments: [string, string][] = [];
     const attach = (name: string, type: string, content: string): Attachment => {
-      const source = `${asUuid(digest([uuid, files.size]))}-attachment.${type === 'application/json' ? 'json' : 'txt'}`;
-      files.set(source, content);
+      const source = `${asUuid(digest([uuid, attachments.length]))}-attachment.${type === 'application/json' ? 'json' : 'txt'}`;
+      attachments.push([source, content]);
       return { name, source, type };
     };
-    files.set(`${uuid}-result.json`, jsonText(resultOf(run, result, { uuid, history, strict, attach })));
+    yield [`${uuid}-result.json`, jsonText(resultOf(run, result, { uuid, history, strict, attach }))];
+    yield* attachments;
   }
-  files.set('environment.properties', environment(run));
-  return files;
+  yield ['environment.properties', environment(run)];
 }
 
 interface Context {

@@ -19,7 +19,7 @@ describe.each(Object.entries(runs))('a run that is %s', (name, run) => {
   it('as HTML', async () => {
     // Style and script are not the run's: their own tests hold them.
     const page = renderHtml(run)
-      .replace(/(?<=<style>).*?(?=<\/style>)/s, '…')
+      .text.replace(/(?<=<style>).*?(?=<\/style>)/s, '…')
       .replace(/(?<=<script>).*?(?=<\/script>)/s, '…')
       .replace(/sha256-[\w+/=]+/g, 'sha256-…');
     await expect(page).toMatchFileSnapshot(`golden/${name}.report.html`);
@@ -30,7 +30,7 @@ describe.each(Object.entries(runs))('a run that is %s', (name, run) => {
   });
 
   it('as JUnit', async () => {
-    await expect(renderJunit(run)).toMatchFileSnapshot(`golden/${name}.junit.xml`);
+    await expect(renderJunit(run).text).toMatchFileSnapshot(`golden/${name}.junit.xml`);
   });
 
   it('on a terminal, plain and in colour', async () => {
@@ -47,7 +47,7 @@ describe.each(Object.entries(runs))('a run that is %s', (name, run) => {
 describe('a nightly run', () => {
   it('as HTML', async () => {
     const page = renderHtml(violatingRun(), sampleExtras())
-      .replace(/(?<=<style>).*?(?=<\/style>)/s, '…')
+      .text.replace(/(?<=<style>).*?(?=<\/style>)/s, '…')
       .replace(/(?<=<script>).*?(?=<\/script>)/s, '…')
       .replace(/sha256-[\w+/=]+/g, 'sha256-…');
     await expect(page).toMatchFileSnapshot('golden/nightly.report.html');

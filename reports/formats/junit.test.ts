@@ -29,7 +29,7 @@ const named = (document: string, name: string) =>
 
 describe('renderJunit', () => {
   const run = violatingRun();
-  const junit = renderJunit(run);
+  const junit = renderJunit(run).text;
 
   it('has a suite for each area and node and a case for each requirement', () => {
     expect(named(junit, 'testcase')).toHaveLength(run.requirements.length);
@@ -59,7 +59,7 @@ describe('renderJunit', () => {
     const advisory = (document: string) =>
       named(document, 'failure').filter(({ attributes }) => attributes.type === 'advisory');
     expect(advisory(junit)).toHaveLength(0);
-    expect(advisory(renderJunit(run, { strict: true }))).toHaveLength(1);
+    expect(advisory(renderJunit(run, { strict: true }).text)).toHaveLength(1);
   });
 
   it('carries the seed', () => {

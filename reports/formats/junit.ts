@@ -20,14 +20,14 @@ type Outcome = 'failure' | 'error' | 'skipped' | 'passed';
  * not a failure in it: known failures, deviations, observations and (without --strict) advisory failures
  * pass, and say so in their `system-out`. Inconclusive requirements are errors.
  */
-export function renderJunit(run: RunResult, extras: ReportExtras = {}): string {
+export function renderJunit(run: RunResult, extras: ReportExtras = {}): Fragment {
   const strict = isStrict(run, extras);
   const suites = groupBy(run.requirements, suiteName);
   const outcomes = run.requirements.map((result) => outcomeOf(result, strict));
-  const document = xml`<testsuites${attributes({ name: `nodeproof ${run.target.name}`, ...tally(outcomes), ...duration(run) })}>
+  return xml`<?xml version="1.0" encoding="UTF-8"?>
+<testsuites${attributes({ name: `nodeproof ${run.target.name}`, ...tally(outcomes), ...duration(run) })}>
 ${suites.map((results) => suiteOf(results, run, extras, strict))}</testsuites>
 `;
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${document.text}`;
 }
 
 function suiteName(result: RequirementResult | undefined): string {

@@ -14,7 +14,7 @@ export interface Page {
  * A self-contained page: no network, no style and no script but its own, which its policy allows by their
  * hashes. No element may have a `style` attribute: the policy forbids those.
  */
-export function htmlDocument({ title, style, body }: Page): string {
+export function htmlDocument({ title, style, body }: Page): Fragment {
   const policy = `default-src 'none'; style-src '${sourceHash(style)}'; script-src '${sourceHash(script)}'; base-uri 'none'; form-action 'none'`;
   return html`<!doctype html>
 <html lang="en">
@@ -31,7 +31,7 @@ export function htmlDocument({ title, style, body }: Page): string {
 ${body}<script>${new Fragment(script)}</script>
 </body>
 </html>
-`.text;
+`;
 }
 
 function sourceHash(source: string): string {

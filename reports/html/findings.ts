@@ -53,7 +53,7 @@ function reachedOf(
   for (const result of results) {
     if (allowance.isSpent) break;
     const body = bodyOf(run, result, allowance);
-    allowance.spend(Buffer.byteLength(body.text));
+    allowance.spend(body.bytes);
     reached.push(body);
   }
   return reached;

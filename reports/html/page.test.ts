@@ -6,7 +6,7 @@ import { sampleExtras } from '../fixtures/sample-extras.ts';
 import { conformingRun, inconclusiveRun, largeRun, violatingRun } from '../fixtures/sample-run.ts';
 import { renderHtml } from './page.ts';
 
-const everything = renderHtml(violatingRun(), sampleExtras());
+const everything = renderHtml(violatingRun(), sampleExtras()).text;
 
 const hash = (source: string): string => `sha256-${createHash('sha256').update(source).digest('base64')}`;
 
@@ -44,9 +44,9 @@ describe('renderHtml', () => {
   it('gives every requirement one stable place, and every link a place to lead to', () => {
     for (const page of [
       everything,
-      renderHtml(conformingRun()),
-      renderHtml(inconclusiveRun()),
-      renderHtml(largeRun(1000, 20_000)),
+      renderHtml(conformingRun()).text,
+      renderHtml(inconclusiveRun()).text,
+      renderHtml(largeRun(1000, 20_000)).text,
     ]) {
       const ids = attributes(page, 'id');
       expect(new Set(ids).size).toBe(ids.length);
@@ -62,6 +62,6 @@ describe('renderHtml', () => {
   });
 
   it('stays below 2 MB whatever a target says', () => {
-    expect(Buffer.byteLength(renderHtml(largeRun(2500, 60_000)))).toBeLessThan(2_000_000);
+    expect(Buffer.byteLength(renderHtml(largeRun(2500, 60_000)).text)).toBeLessThan(2_000_000);
   });
 });

@@ -19,7 +19,7 @@ const textBytes = 500_000;
  * `report.html`: one file that needs no network, can be read without scripts and printed. Foreign text is
  * cut where it is long; run.json has all of it.
  */
-export function renderHtml(run: RunResult, extras: ReportExtras = {}): string {
+export function renderHtml(run: RunResult, extras: ReportExtras = {}): Fragment {
   const bodies = renderBodies(run, extras);
   const shown = sections.filter(({ id }) => bodies.has(id));
   return htmlDocument({
@@ -50,7 +50,7 @@ function renderBodies(run: RunResult, extras: ReportExtras): ReadonlyMap<string,
     return body;
   };
   for (const section of sections.filter(({ fills }) => fills !== true)) {
-    room.spend(Buffer.byteLength(render(section, text)?.text ?? ''));
+    room.spend(render(section, text)?.bytes ?? 0);
   }
   for (const section of sections.filter(({ fills }) => fills === true)) render(section, room);
   return bodies;

@@ -14,10 +14,10 @@ const wideAndNarrow = [1440, 390];
 
 const pages = {
   'the report of a run that violates': {
-    html: renderHtml(violatingRun(), sampleExtras()),
+    html: renderHtml(violatingRun(), sampleExtras()).text,
     widths: wideAndNarrow,
   },
-  'the report of a run that is inconclusive': { html: renderHtml(inconclusiveRun()), widths: wide },
+  'the report of a run that is inconclusive': { html: renderHtml(inconclusiveRun()).text, widths: wide },
   'a comparison of three targets': { html: comparisonPage(sampleComparison(3)), widths: wideAndNarrow },
   'a comparison of runs': { html: comparisonPage(sampleFromRuns()), widths: wide },
 };

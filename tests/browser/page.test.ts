@@ -21,7 +21,7 @@ describeInBrowser('the page in a browser', (browser) => {
     page.on('pageerror', (error) => wrong.push(error.message));
     page.on('dialog', (dialog) => wrong.push(dialog.message()));
     page.on('request', (request) => wrong.push(request.url()));
-    await page.setContent(renderHtml(violatingRun()));
+    await page.setContent(renderHtml(violatingRun()).text);
     return page;
   }
 
@@ -52,7 +52,7 @@ describeInBrowser('the page in a browser', (browser) => {
   it('keeps what is filtered and sorted in the URL, so that a view can be sent to somebody', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'nodeproof-page-'));
     const file = join(folder, 'report.html');
-    await writeFile(file, renderHtml(violatingRun()));
+    await writeFile(file, renderHtml(violatingRun()).text);
     const [sender, receiver] = await Promise.all([browser().newPage(), browser().newPage()]);
     await sender.goto(pathToFileURL(file).href);
     await sender.getByLabel('Containing').fill('block');

@@ -8,7 +8,7 @@ import { renderHtml } from '../../reports/html/page.ts';
 import { describeInBrowser } from './describe-in-browser.ts';
 
 const pages = {
-  'the report of a run': renderHtml(violatingRun(), sampleExtras()),
+  'the report of a run': renderHtml(violatingRun(), sampleExtras()).text,
   'a comparison': comparisonPage(sampleComparison(3)),
 };
 

@@ -40,7 +40,7 @@ ${rest.length === 0 ? null : html`<p class="lead">${asSentence(rest.join('; '), 
 </ul></section>
 </main>
 `,
-  });
+  }).text;
 }
 
 /** Where the machine stood that measured: of two places none has the other's ratios. */
