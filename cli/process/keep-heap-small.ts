@@ -8,7 +8,7 @@ const tried = new Set(['20', '22', '24']);
 const young = 8 * 1024 * 1024;
 
 /** A heap below this is left to V8. */
-const large = 96 * 1024 * 1024;
+const large = 64 * 1024 * 1024;
 
 /**
  * Keeps the heap near what is in use: V8 lets it grow to several times that before it looks, which a small container does not

@@ -1,4 +1,4 @@
-import { closeSync, openSync, renameSync, writeFileSync, writeSync } from 'node:fs';
+import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import type { RequirementResult } from '../../base/run-result.ts';
 import { escapedJson } from '../escaped-json.ts';
 import type { RunEvent } from '../run/events.ts';
@@ -12,7 +12,7 @@ export const journalFormat = 'nodeproof-journal/1';
 export class Journal {
   readonly #path: string;
   readonly #file: number;
-  readonly #lines: string[] = [];
+  #header = '';
   #failure: NodeJS.ErrnoException | undefined;
 
   /** @throws the file system's error where the file cannot be made */
@@ -32,10 +32,10 @@ export class Journal {
     try {
       const line = escapedJson(lineOf(event));
       writeAll(this.#file, `${line}\n`);
-      this.#lines.push(line);
+      if (event.kind === 'started') this.#header = line;
       if (event.kind === 'finished') {
         closeSync(this.#file);
-        this.#concealLate(event.run.requirements);
+        this.#replace(event.run.requirements, line);
       }
       return true;
     } catch (error) {
@@ -48,16 +48,23 @@ export class Journal {
 
   /**
    * Lines that were written earlier may contain a secret that was learned later, superseded verdicts, and what
-   * was spent until then: in that case all lines are rewritten at once.
+   * was spent until then: what is final takes their place at once.
    */
-  #concealLate(results: readonly RequirementResult[]): void {
-    const final = results.map((result) => escapedJson(lineOf({ kind: 'verdict', result })));
-    const written = new Set(this.#lines);
-    const isOvertaken = this.#lines.length !== final.length + 2;
-    if (!isOvertaken && final.every((line) => written.has(line))) return;
+  #replace(results: readonly RequirementResult[], footer: string): void {
     const beside = `${this.#path}.tmp`;
-    writeFileSync(beside, [this.#lines[0], ...final, this.#lines.at(-1), ''].join('\n'));
-    renameSync(beside, this.#path);
+    try {
+      const file = openSync(beside, 'w');
+      try {
+        writeAll(file, `${this.#header}\n`);
+        for (const result of results) writeAll(file, `${escapedJson(lineOf({ kind: 'verdict', result }))}\n`);
+        writeAll(file, `${footer}\n`);
+      } finally {
+        closeSync(file);
+      }
+      renameSync(beside, this.#path);
+    } finally {
+      rmSync(beside, { force: true });
+    }
   }
 }
 
