@@ -1,11 +1,15 @@
-import { PerformanceObserver } from 'node:perf_hooks';
 import { getHeapSpaceStatistics, getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { collectGarbage } from '../../engine/ledger/collect-garbage.ts';
 
 /** The versions whose flags these are: another one could complain of them on stderr. */
 const tried = new Set(['20', '22', '24']);
-/** Bytes that the halves of the young generation may take together. V8 goes to 32 MB by itself. */
+
+/** Bytes that the halves of the young generation take together. V8 begins with 2 MB, and goes to 32 by itself. */
 const young = 8 * 1024 * 1024;
+/** V8 begins with halves of 1 MB. */
+const growth = 4;
+/** Objects that have grown the young generation long before all of them are made. */
+const ballast = 4000;
 
 /** A heap below this is left to V8. */
 const large = 64 * 1024 * 1024;
@@ -15,23 +19,25 @@ const large = 64 * 1024 * 1024;
  * have. A run takes a twentieth more processor time for it, and a fifth less memory.
  */
 export function keepHeapSmall(): void {
-  if (!tried.has(process.versions.node.split('.')[0] ?? '')) return;
+  if (!isTried()) return;
   setFlagsFromString('--heap-growing-percent=50');
-  growYoungOnce();
+  keepYoungSmall();
 }
 
 /**
- * Lets the young generation grow from what V8 begins with (2 MB) to what it may take, in one step: while a command is loaded, V8
- * would double it more often than anybody can look.
+ * Lets the young generation of the calling thread grow once, and never again. It grows while objects survive: some are made until
+ * it has, as V8 would double it more often than anybody can look while a command is loaded.
  */
-function growYoungOnce(): void {
-  const observer = new PerformanceObserver(() => {
-    if (youngBytes() < young) return;
-    setFlagsFromString('--semi-space-growth-factor=1');
-    observer.disconnect();
-  });
-  setFlagsFromString(`--semi-space-growth-factor=${Math.max(1, Math.round(young / youngBytes()))}`);
-  observer.observe({ entryTypes: ['gc'] });
+export function keepYoungSmall(): void {
+  if (!isTried()) return;
+  setFlagsFromString(`--semi-space-growth-factor=${growth}`);
+  const surviving: number[][] = [];
+  while (youngBytes() < young && surviving.length < ballast) surviving.push(new Array<number>(1024).fill(0));
+  setFlagsFromString('--semi-space-growth-factor=1');
+}
+
+function isTried(): boolean {
+  return tried.has(process.versions.node.split('.')[0] ?? '');
 }
 
 function youngBytes(): number {
