@@ -91,7 +91,7 @@ describe('runUnits', () => {
       return Math.max(...seen.map((text) => (atWork += text.endsWith('begins') ? 1 : -1)));
     };
     expect(await most(false)).toBe(8);
-    expect(await most(true)).toBe(16);
+    expect(await most(true)).toBe(32);
   });
 
   it('ends at once with what a unit throws', async () => {

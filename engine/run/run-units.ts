@@ -6,8 +6,8 @@ import type { Unit } from './unit.ts';
 
 /** Units at work at a time: what is under way when a run is ended stays undecided. */
 const unitsAtOnce = 8;
-/** The same where an answer takes its way: most units wait for theirs, and places would stay empty. */
-const unitsFarAway = 16;
+/** The same where an answer takes its way: most units wait for theirs, or for what another reads, and places would stay empty. */
+const unitsFarAway = 32;
 /** A slow unit that has sent nothing for so long waits for its answer. */
 const answeredWithinMs = 40;
 /** The others wait no longer than this for slow ones to be on their way. */
