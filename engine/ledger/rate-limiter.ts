@@ -50,8 +50,10 @@ export class RateLimiter {
 
   /** Runs `work` when a place and a moment are free. */
   pass<T>(work: Work<T>): Promise<T> {
-    return this.#hold(strands.getStore() ?? this.#ownStrand, async (leave) => {
-      if (this.#spacingMs > 0) await this.#moment();
+    const strand = strands.getStore() ?? this.#ownStrand;
+    if (this.#spacingMs === 0) return this.#hold(strand, work);
+    return this.#hold(strand, async (leave) => {
+      await this.#moment();
       return work(leave);
     });
   }

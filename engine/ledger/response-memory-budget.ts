@@ -83,10 +83,15 @@ export class ResponseMemoryBudget {
   /**
    * Counts a response that has arrived, for as long as anybody holds on to it.
    * @param response the object by which it is held
-   * @returns why it may not be held; undefined where it may
+   * @returns why it may not be held; undefined where it may, at once for nearly all
    */
-  async hold(response: object, bytes: number): Promise<string | undefined> {
+  hold(response: object, bytes: number): string | undefined | Promise<string | undefined> {
     this.#sinceCollected += bytes;
+    if (bytes < noticed && this.#sinceCollected <= collectedAfter) return undefined;
+    return this.#holdLarge(response, bytes);
+  }
+
+  async #holdLarge(response: object, bytes: number): Promise<string | undefined> {
     if (this.#sinceCollected > collectedAfter) await this.#collect();
     if (bytes < noticed) return undefined;
     if (heapInUse() > Math.max(smallHeap, this.#heapAfter + grownBy)) await this.#collect();

@@ -2,8 +2,8 @@ import type { LatencySummary } from '../../base/run-result.ts';
 
 /** Milliseconds: from here on the way to a service takes longer than its work. */
 const farMs = 20;
-/** So many answers tell how far away a service is: the first ones wait for connections. */
-const answersThatTell = 100;
+/** So many answers tell how far away a service is: the first ones wait for connections, and for a service that has just begun. */
+const answersThatTell = 250;
 
 /**
  * Latencies in milliseconds by node and operation, as they stand in run.json. Operations outside the contract (a method that a check

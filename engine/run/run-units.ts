@@ -47,6 +47,7 @@ export async function runUnits(units: readonly Unit[], { run, sent, isFarAway }:
     for (const unit of rest) {
       await runOne(unit);
       if (isFarAway()) more.resolve();
+      else if (index >= unitsAtOnce) return;
     }
     more.resolve();
   });

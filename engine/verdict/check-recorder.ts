@@ -95,10 +95,13 @@ export class CheckRecorder {
     judge: (input: T, caching: Caching, attempt: number) => Promise<Judgement>,
   ): Promise<void> {
     // Where one cannot be sent, what the others find still counts.
-    const ended = await mapAtOnce(inputs, (input) =>
-      Promise.allSettled([this.case(requirement, (...attempt) => judge(input, ...attempt))]),
+    const failures = await mapAtOnce(inputs, (input) =>
+      this.case(requirement, (...attempt) => judge(input, ...attempt)).then(
+        () => [],
+        (failure: unknown) => [failure],
+      ),
     );
-    for (const [one] of ended) if (one.status === 'rejected') throw one.reason;
+    for (const failure of failures.flat(1)) throw failure;
   }
 
   /** Those of a list of cases that the profile has room for: the first ones, and others in turn. */

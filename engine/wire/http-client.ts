@@ -13,7 +13,7 @@ import { originOf } from './origin-of.ts';
 import type { Pools } from './pools.ts';
 import { readAnswer } from './read-answer.ts';
 import { BodyTooLarge, readBody } from './read-body.ts';
-import type { Retries } from './retry.ts';
+import type { Retries, Sending } from './retry.ts';
 import type { SoundRequests } from './sound-requests.ts';
 
 export interface HttpRequest {
@@ -75,13 +75,12 @@ export class HttpClient {
   async send(request: HttpRequest): Promise<Exchange> {
     guard({ ...request, carriesCredential: request.credential.kind !== 'none' }, this.#parts.rules);
     if (request.method === 'DELETE' || request.expectRejection === true)
-      return (await this.#inTurn(request)).exchange;
-    const operation = `${originOf(request.url)} ${request.label}`;
-    const send = async () => {
-      const { exchange, sent } = await this.#inTurn(request);
-      return { value: exchange, exchange: sent ? exchange : undefined };
-    };
-    const exchange = await this.#parts.retries.run(operation, send, (ms) => this.pause(ms));
+      return (await this.#inTurn(request)).value;
+    const exchange = await this.#parts.retries.run(
+      `${originOf(request.url)} ${request.label}`,
+      () => this.#inTurn(request),
+      (ms) => this.pause(ms),
+    );
     // A response of the meter shows nothing about the node that it counts for.
     if (!this.#parts.rules.readableUrls?.includes(request.url))
       this.#parts.sound.saw(exchange, () => this.#probe(request));
@@ -102,7 +101,7 @@ export class HttpClient {
     return exchange;
   }
 
-  async #inTurn(request: HttpRequest): Promise<{ readonly exchange: Exchange; readonly sent: boolean }> {
+  async #inTurn(request: HttpRequest): Promise<Sending<Exchange>> {
     const { admission, timeoutMs } = this.#parts;
     const to = { url: request.url, operations: [request.label] };
     const passage = await admission.pass(to, async (probe) => {
@@ -111,8 +110,8 @@ export class HttpClient {
       return this.#arrived(request, exchange);
     });
     return passage.kind === 'sent'
-      ? { exchange: passage.value, sent: true }
-      : { exchange: asExchange(request, passage.why), sent: false };
+      ? { value: passage.value, exchange: passage.value }
+      : { value: asExchange(request, passage.why), exchange: undefined };
   }
 
   async #once(request: HttpRequest, timeoutMs: number): Promise<Exchange> {

@@ -16,7 +16,8 @@ export async function readAnswer(
   const answer = { kind: 'answer' as const, ...came };
   const extent = extentOf(came.text);
   const weight = weightOf(came.text, extent);
-  const tooMuch = typeof weight === 'string' ? weight : await memory.hold(answer, weight);
+  const held = typeof weight === 'string' ? weight : memory.hold(answer, weight);
+  const tooMuch = held instanceof Promise ? await held : held;
   if (tooMuch !== undefined) return { kind: 'no-answer', cause: 'unreadable', message: tooMuch };
   return Object.assign(answer, bodies?.read(came.text, extent) ?? { body: parseJson(came.text, extent) });
 }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import type { Reservation, ResponseMemoryBudget } from '../ledger/response-memory-budget.ts';
+import type { ResponseMemoryBudget } from '../ledger/response-memory-budget.ts';
 import { Turns } from './semaphore.ts';
 
 /** A body larger than this, after decompression, is not read to its end. */
@@ -17,37 +17,29 @@ export class BodyTooLarge extends Error {
  * Reads a body as UTF-8 text, decompressed, up to `maxBodyBytes`: a compression bomb ends like an endless body.
  * @throws BodyTooLarge, TooMuchInFlight, or the error of the stream
  */
-export async function readBody(
+export function readBody(
   stream: Readable,
   encoding: string | undefined,
   memory: ResponseMemoryBudget,
 ): Promise<string> {
   const coding = encoding?.trim().toLowerCase();
-  const reservation = memory.reserve((error) => stream.destroy(error));
-  try {
-    return await readInTurn(stream, coding, reservation);
-  } finally {
-    reservation.release();
-  }
-}
-
-function readInTurn(stream: Readable, coding: string | undefined, reservation: Reservation): Promise<string> {
-  if (coding !== 'br') return readNow(stream, coding, reservation);
+  if (coding !== 'br') return readNow(stream, coding, memory);
   // A stream that fails while it waits is reported when its turn comes.
   stream.on('error', () => {});
-  return brotliTurns.take(() => readNow(stream, coding, reservation));
+  return brotliTurns.take(() => readNow(stream, coding, memory));
 }
 
 async function readNow(
   stream: Readable,
   coding: string | undefined,
-  reservation: Reservation,
+  memory: ResponseMemoryBudget,
 ): Promise<string> {
   // The stream failed before its turn, and emits no further error.
   if (stream.destroyed) throw stream.errored ?? new Error('the body was incomplete');
   const decompress = decompressorFor(coding);
   const source = decompress === undefined ? stream : stream.pipe(decompress);
   if (decompress !== undefined) stream.on('error', (error) => decompress.destroy(error));
+  const reservation = memory.reserve((error) => stream.destroy(error));
   const chunks: Buffer[] = [];
   let size = 0;
   try {
@@ -72,6 +64,7 @@ async function readNow(
       });
     });
   } finally {
+    reservation.release();
     if (!stream.destroyed && !stream.readableEnded) stream.destroy();
   }
   const [only] = chunks;
