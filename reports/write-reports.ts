@@ -3,14 +3,13 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { RunResult } from '../base/run-result.ts';
-import { Fragment } from './escaping/fragment.ts';
 import { renderAllure } from './formats/allure.ts';
 import { renderHar } from './formats/har.ts';
 import { renderJunit } from './formats/junit.ts';
 import { renderSummary } from './formats/summary.ts';
 import { renderHtml } from './html/page.ts';
 import type { ReportExtras } from './model/extras.ts';
-import { jsonText } from './text/json-text.ts';
+import { jsonPieces } from './text/json-text.ts';
 
 /**
  * Writes `run.json`, `report.html`, `summary.md`, `junit.xml`, `failures.har` and `allure-results/` into a directory, which it
@@ -26,11 +25,11 @@ export async function writeReports(
 ): Promise<readonly string[]> {
   await mkdir(directory, { recursive: true });
   // One at a time: each takes megabytes until it is written.
-  const files: readonly (readonly [string, () => string | Fragment])[] = [
-    ['run.json', () => `${jsonText(run)}\n`],
-    ['report.html', () => renderHtml(run, extras)],
+  const files: readonly (readonly [string, () => string | readonly string[]])[] = [
+    ['run.json', () => [...jsonPieces(run), '\n']],
+    ['report.html', () => renderHtml(run, extras).pieces],
     ['summary.md', () => renderSummary(run, extras)],
-    ['junit.xml', () => renderJunit(run, extras)],
+    ['junit.xml', () => renderJunit(run, extras).pieces],
     ['failures.har', () => `${renderHar(run)}\n`],
   ];
   const written: string[] = [];
@@ -42,11 +41,15 @@ export async function writeReports(
 }
 
 /** Writes one file of a directory atomically, and returns its path. */
-async function replaceFile(directory: string, name: string, content: string | Fragment): Promise<string> {
+async function replaceFile(
+  directory: string,
+  name: string,
+  content: string | readonly string[],
+): Promise<string> {
   const path = join(directory, fileName(name));
   const beside = `${path}.${process.pid}.tmp`;
   try {
-    await writeFile(beside, content instanceof Fragment ? content.pieces : content);
+    await writeFile(beside, content);
     await rename(beside, path);
   } finally {
     await rm(beside, { force: true });

@@ -1,5 +1,4 @@
-/** Shorter pieces are put together: so many characters keep a document of megabytes in some hundred pieces. */
-const pieceLength = 8192;
+import { Pieces } from '../text/pieces.ts';
 
 /**
  * Markup that is safe to insert into a document: only a tagged template creates one from text. It is kept in pieces, which the
@@ -50,33 +49,4 @@ export function fragmentTag(
     }
     return new Fragment(pieces.end());
   };
-}
-
-/** Puts short pieces together and leaves long ones as they are. */
-class Pieces {
-  readonly #ended: string[] = [];
-  #short: string[] = [];
-  #length = 0;
-
-  append(piece: string): void {
-    if (piece.length >= pieceLength) {
-      this.#endShort();
-      this.#ended.push(piece);
-      return;
-    }
-    this.#short.push(piece);
-    this.#length += piece.length;
-    if (this.#length >= pieceLength) this.#endShort();
-  }
-
-  end(): readonly string[] {
-    this.#endShort();
-    return this.#ended;
-  }
-
-  #endShort(): void {
-    if (this.#length > 0) this.#ended.push(this.#short.join(''));
-    this.#short = [];
-    this.#length = 0;
-  }
 }

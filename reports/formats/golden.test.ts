@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sampleExtras } from '../fixtures/sample-extras.ts';
 import { conformingRun, inconclusiveRun, violatingRun } from '../fixtures/sample-run.ts';
 import { renderHtml } from '../html/page.ts';
-import { jsonText } from '../text/json-text.ts';
+import { jsonPieces } from '../text/json-text.ts';
 import { renderAllure } from './allure.ts';
 import { renderJunit } from './junit.ts';
 import { renderSummary } from './summary.ts';
@@ -13,7 +13,7 @@ const runs = { conforming: conformingRun(), violating: violatingRun(), inconclus
 /** Every format of every sample run, as a reader gets it: a change of a report shows as a change of its file. */
 describe.each(Object.entries(runs))('a run that is %s', (name, run) => {
   it('as JSON', async () => {
-    await expect(jsonText(run)).toMatchFileSnapshot(`golden/${name}.run.json`);
+    await expect(jsonPieces(run).join('')).toMatchFileSnapshot(`golden/${name}.run.json`);
   });
 
   it('as HTML', async () => {

@@ -1,6 +1,7 @@
 import { stringify } from 'lossless-json';
 import { showControls } from '../escaping/controls.ts';
 import { breakWorkflowCommands } from '../escaping/workflow-commands.ts';
+import { Pieces } from './pieces.ts';
 
 /**
  * Any value as JSON text on several lines. Exact numbers stay exact (a bigint becomes an integer literal),
@@ -8,6 +9,32 @@ import { breakWorkflowCommands } from '../escaping/workflow-commands.ts';
  */
 export function jsonText(value: unknown): string {
   return escaped(stringify(value, undefined, 2) ?? 'null');
+}
+
+/**
+ * The same text in pieces, of an object whose lists are long: each of their items is written by itself.
+ * @param document whose values JSON can say
+ */
+export function jsonPieces(document: object): readonly string[] {
+  const pieces = new Pieces();
+  let before = '{\n  ';
+  for (const [key, value] of Object.entries(document)) {
+    if (value === undefined) continue;
+    pieces.append(`${before}${escaped(JSON.stringify(key))}: `);
+    before = ',\n  ';
+    if (Array.isArray(value) && value.length > 0) {
+      for (const [index, item] of value.entries())
+        pieces.append(`${index === 0 ? '[' : ','}\n    ${indented(jsonText(item), 4)}`);
+      pieces.append('\n  ]');
+    } else pieces.append(indented(jsonText(value), 2));
+  }
+  pieces.append(before.startsWith('{') ? '{}' : '\n}');
+  return pieces.end();
+}
+
+/** Line feeds of JSON text are its own: those in strings are escaped. */
+function indented(json: string, spaces: number): string {
+  return json.replaceAll('\n', `\n${' '.repeat(spaces)}`);
 }
 
 /** The same on one line. */
