@@ -84,7 +84,7 @@ async function readNewest(context: RpcContext): Promise<SharedReading | undefine
 }
 
 /** The number that the node names as the newest; on paths without eth_blockNumber that of the block `latest`. @throws Unanswered */
-async function nameNewest(rpc: RpcChannel, caching: Caching): Promise<bigint | undefined> {
+export async function nameNewest(rpc: RpcChannel, caching: Caching): Promise<bigint | undefined> {
   const { outcome } = await rpc.call('eth_blockNumber', [], caching);
   const named = outcome.kind === 'result' ? quantityOf(outcome.value) : undefined;
   return named ?? quantityOf((await readBlock(rpc, 'latest', false, caching)).block?.number);

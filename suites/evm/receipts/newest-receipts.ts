@@ -6,11 +6,13 @@ import { readBlock, transactionHashes } from '../../support/evm/read-block.ts';
 import { readConcurrently } from '../../support/evm/read-concurrently.ts';
 import { readReceipt } from '../../support/evm/read-receipt.ts';
 import { unserved } from '../../support/rpc/unserved.ts';
-import { type NewestReading, nameConcurrently } from '../blocks/newest-reading.ts';
+import { type NewestReading, nameConcurrently, nameNewest } from '../blocks/newest-reading.ts';
 import { systemTransactionHash, systemTransactions } from './system-transactions.check.ts';
 
 /** So many newest blocks in a row are named, read, and without a receipt before one counts as missing: backends may be apart. */
 const maxTries = 8;
+/** So many times as often as late they have to be missing. */
+const lateWeight = 2;
 
 interface Missing {
   readonly number: bigint;
@@ -20,7 +22,7 @@ interface Missing {
 
 /**
  * The transactions of the block that was just named have receipts. A backend that lags may have none yet; where no newest
- * block has any until a newer one is named, they are missing.
+ * block has any until a newer one is named, they are missing, however soon that is.
  */
 export async function judgeNewestReceipts({ context, number, indices }: NewestReading): Promise<Judgement> {
   const { rpc } = context;
@@ -32,12 +34,17 @@ export async function judgeNewestReceipts({ context, number, indices }: NewestRe
   const failed = replies.find(({ receipt, isNull }) => receipt === undefined && !isNull);
   if (failed !== undefined) return unserved(failed.reply, 'the receipt of an included transaction');
   if (!replies.some(({ isNull }) => isNull)) return holds;
-  let missing: Missing | undefined;
+  const misses: Missing[] = [];
+  let late = 0;
   for (let tries = 0; tries < maxTries; tries += 1) {
     const look = await lookAgain(rpc, tries);
     if (look === 'there') return holds;
-    missing = look ?? missing;
+    if (look === 'late') late += 1;
+    else if (look !== undefined) misses.push(look);
   }
+  // Where blocks come faster than they are read, and backends lag, receipts are late as often as missing.
+  if (late > 0 && misses.length < lateWeight * late) return holds;
+  const missing = misses.at(-1);
   if (missing === undefined)
     return changed('the newest block could be named, but not read with a transaction again');
   const apart =
@@ -52,15 +59,24 @@ export async function judgeNewestReceipts({ context, number, indices }: NewestRe
   );
 }
 
-/** Names the newest block anew, and asks at once for the receipt of its last transaction; undefined where it has none. */
-async function lookAgain(rpc: RpcChannel, tries: number): Promise<'there' | Missing | undefined> {
-  const [number] = await nameConcurrently(rpc, tries);
+/**
+ * Names the newest block anew, and asks at once for the receipt of its last transaction: undefined where it has none, `late` where
+ * another block is the newest by the time that the receipt is there.
+ */
+async function lookAgain(rpc: RpcChannel, tries: number): Promise<'there' | 'late' | Missing | undefined> {
+  const named = (await nameConcurrently(rpc, tries)).filter((one) => one !== undefined);
+  // The newest of them: each look may bring a newer block, and the one before it has its receipts.
+  const [number] = named.sort((a, b) => Number(b - a));
   if (number === undefined) return 'there';
   const { block } = await readBlock(rpc, number, false, 'fresh');
   const hash = block === undefined ? undefined : transactionHashes(block).at(-1);
   if (hash === undefined) return undefined;
   const reads = await readConcurrently(tries, () => readReceipt(rpc, hash, 'fresh'));
   const [first] = reads;
-  if (first === undefined || reads.some(({ isNull }) => !isNull)) return 'there';
+  if (first === undefined) return undefined;
+  if (reads.some(({ isNull }) => !isNull)) {
+    const newest = await nameNewest(rpc, 'fresh');
+    return newest !== undefined && newest > number ? 'late' : 'there';
+  }
   return { number, hash, exchange: first.reply.exchange };
 }
