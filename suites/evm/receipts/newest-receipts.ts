@@ -11,6 +11,8 @@ import { systemTransactionHash, systemTransactions } from './system-transactions
 
 /** So many newest blocks in a row are named, read, and without a receipt before one counts as missing: backends may be apart. */
 const maxTries = 8;
+/** One more look at what was there for so many repeats of the profile. */
+const repeatsForLook = 4;
 /** So many times as often as late they have to be missing. */
 const lateWeight = 2;
 
@@ -29,11 +31,15 @@ export async function judgeNewestReceipts({ context, number, indices }: NewestRe
   const { block } = await readBlock(rpc, number, true, 'shared');
   const listed = block === undefined ? [] : transactionHashes(block);
   const hashes = indices.map((index) => listed[index]).filter((hash) => hash !== undefined);
-  if (hashes.length === 0) return noEvidence('the newest block has no transaction');
   const replies = await Promise.all(hashes.map((hash) => readReceipt(rpc, hash, 'shared')));
   const failed = replies.find(({ receipt, isNull }) => receipt === undefined && !isNull);
   if (failed !== undefined) return unserved(failed.reply, 'the receipt of an included transaction');
-  if (!replies.some(({ isNull }) => isNull)) return holds;
+  if (!replies.some(({ isNull }) => isNull)) {
+    const looks = Math.floor(context.profile.repeats / repeatsForLook);
+    const again = await lookFurther(rpc, looks);
+    if (again === 'nothing' && hashes.length === 0) return noEvidence('the newest block has no transaction');
+    if (again !== 'missing') return holds;
+  }
   const misses: Missing[] = [];
   let late = 0;
   for (let tries = 0; tries < maxTries; tries += 1) {
@@ -57,6 +63,20 @@ export async function judgeNewestReceipts({ context, number, indices }: NewestRe
     `the receipt of transaction ${missing.hash}, that the newest block lists`,
     null,
   );
+}
+
+/** Another block may have been the newest by the time that the first look came to the receipts, or its block had no transaction. */
+async function lookFurther(rpc: RpcChannel, looks: number): Promise<'there' | 'missing' | 'nothing'> {
+  let seen: 'there' | 'nothing' = 'nothing';
+  for (let look = 0; look < looks; look += 1) {
+    const number = await nameNewest(rpc, 'fresh');
+    const block = number === undefined ? undefined : (await readBlock(rpc, number, false, 'fresh')).block;
+    const hash = block === undefined ? undefined : transactionHashes(block).at(-1);
+    if (hash === undefined) continue;
+    if ((await readReceipt(rpc, hash, 'fresh')).isNull) return 'missing';
+    seen = 'there';
+  }
+  return seen;
 }
 
 /**
