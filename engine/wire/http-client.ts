@@ -13,7 +13,7 @@ import { originOf } from './origin-of.ts';
 import type { Pools } from './pools.ts';
 import { readAnswer } from './read-answer.ts';
 import { BodyTooLarge, readBody } from './read-body.ts';
-import type { Retries, Sending } from './retry.ts';
+import type { Attempt, Retries } from './retry.ts';
 import type { SoundRequests } from './sound-requests.ts';
 
 export interface HttpRequest {
@@ -101,7 +101,7 @@ export class HttpClient {
     return exchange;
   }
 
-  async #inTurn(request: HttpRequest): Promise<Sending<Exchange>> {
+  async #inTurn(request: HttpRequest): Promise<Attempt<Exchange>> {
     const { admission, timeoutMs } = this.#parts;
     const to = { url: request.url, operations: [request.label] };
     const passage = await admission.pass(to, async (probe) => {

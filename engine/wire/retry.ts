@@ -31,7 +31,7 @@ function planRetry({ answer }: Exchange, tries: number): RetryPlan | undefined {
 }
 
 /** One attempt: its result, and the exchange where something was sent. */
-export interface Sending<T> {
+export interface Attempt<T> {
   readonly value: T;
   readonly exchange: Exchange | undefined;
 }
@@ -43,7 +43,7 @@ export class Retries {
   /** @param pause waits so many milliseconds, as part of the run */
   async run<T>(
     operation: string,
-    send: () => Promise<Sending<T>>,
+    send: () => Promise<Attempt<T>>,
     pause: (ms: number) => Promise<unknown>,
   ): Promise<T> {
     for (let tries = 1; ; tries += 1) {

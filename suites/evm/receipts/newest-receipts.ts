@@ -70,8 +70,7 @@ async function lookFurther(rpc: RpcChannel, looks: number): Promise<'there' | 'm
   let seen: 'there' | 'nothing' = 'nothing';
   for (let look = 0; look < looks; look += 1) {
     const number = await nameNewest(rpc, 'fresh');
-    const block = number === undefined ? undefined : (await readBlock(rpc, number, false, 'fresh')).block;
-    const hash = block === undefined ? undefined : transactionHashes(block).at(-1);
+    const hash = number === undefined ? undefined : await lastTransaction(rpc, number);
     if (hash === undefined) continue;
     if ((await readReceipt(rpc, hash, 'fresh')).isNull) return 'missing';
     seen = 'there';
@@ -88,8 +87,7 @@ async function lookAgain(rpc: RpcChannel, tries: number): Promise<'there' | 'lat
   // The newest of them: each look may bring a newer block, and the one before it has its receipts.
   const [number] = named.sort((a, b) => Number(b - a));
   if (number === undefined) return 'there';
-  const { block } = await readBlock(rpc, number, false, 'fresh');
-  const hash = block === undefined ? undefined : transactionHashes(block).at(-1);
+  const hash = await lastTransaction(rpc, number);
   if (hash === undefined) return undefined;
   const reads = await readConcurrently(tries, () => readReceipt(rpc, hash, 'fresh'));
   const [first] = reads;
@@ -99,4 +97,10 @@ async function lookAgain(rpc: RpcChannel, tries: number): Promise<'there' | 'lat
     return newest !== undefined && newest > number ? 'late' : 'there';
   }
   return { number, hash, exchange: first.reply.exchange };
+}
+
+/** The hash of the last transaction of a block; undefined where it has none, or cannot be read. */
+async function lastTransaction(rpc: RpcChannel, number: bigint): Promise<string | undefined> {
+  const { block } = await readBlock(rpc, number, false, 'fresh');
+  return block === undefined ? undefined : transactionHashes(block).at(-1);
 }
