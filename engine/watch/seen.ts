@@ -1,5 +1,5 @@
 import type { Credential } from '../wire/credential.ts';
-import type { Answer, Exchange } from '../wire/exchange.ts';
+import type { Exchange } from '../wire/exchange.ts';
 import { isAtOwnOrigin, isRightCredential, pathBehind, type Surface } from '../wire/request-place.ts';
 import type { Answered } from '../wire/wire.ts';
 
@@ -16,18 +16,20 @@ export interface Seen {
 
 /** Undefined where no answer came. */
 export function seenOf(exchange: Exchange, credential: Credential, surface: Surface): Seen | undefined {
-  const { answer, transport, request } = exchange;
-  if (answer.kind === 'no-answer') return undefined;
+  if (!isAnswered(exchange)) return undefined;
+  const { transport, request } = exchange;
+  const url = new URL(request.url);
   return {
-    exchange: withAnswer(exchange, answer),
+    exchange,
     credential,
-    path: pathBehind(exchange, credential, surface),
-    query: new URL(request.url).searchParams,
+    path: pathBehind(exchange, credential, surface, url),
+    query: url.searchParams,
     isAuthorized:
       transport !== 'grpc' && isAtOwnOrigin(exchange, surface) && isRightCredential(credential, surface),
   };
 }
 
-function withAnswer(exchange: Exchange, answer: Answer): Answered {
-  return { ...exchange, answer };
+/** The same object for the check that asked: what was made of its answer is found by it. */
+function isAnswered(exchange: Exchange): exchange is Answered {
+  return exchange.answer.kind === 'answer';
 }

@@ -20,8 +20,8 @@ export function pathBehind(
   { transport, request }: Pick<Exchange, 'transport' | 'request'>,
   credential: Credential,
   { target, node }: Surface,
+  { pathname }: Pick<URL, 'pathname'> = new URL(request.url),
 ): string {
-  const { pathname } = new URL(request.url);
   const address = transport === 'websocket' ? node?.websocketUrl : (node?.url ?? target.platform?.baseUrl);
   const base = address === undefined ? '' : basePath(address);
   const behind = pathname.startsWith(`${base}/`) ? pathname.slice(base.length) : pathname;

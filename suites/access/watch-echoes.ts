@@ -2,7 +2,7 @@ import { inAnswer } from '../../engine/verdict/in-answer.ts';
 import type { Breach } from '../../engine/verdict/judgement.ts';
 import type { WatchedSurface, WatchRule } from '../../engine/watch/watch-rule.ts';
 import { encodedPair } from '../../engine/wire/credential.ts';
-import type { Exchange } from '../../engine/wire/exchange.ts';
+import type { Answer, Exchange, ParsedBody } from '../../engine/wire/exchange.ts';
 
 /** Shorter values occur in answers by chance. */
 const shortest = 8;
@@ -37,8 +37,9 @@ export function secretsOf({ target, node }: Pick<WatchedSurface, 'target' | 'nod
 
 /** The breach of an answer with one of the secrets in a header or in its body; it says where, not what. */
 export function echoIn(exchange: Exchange, secrets: readonly EchoedSecret[]): Breach | undefined {
-  if (exchange.answer.kind === 'no-answer') return undefined;
-  const { text, headers } = exchange.answer;
+  const { answer } = exchange;
+  if (answer.kind === 'no-answer' || isClean(answer, secrets)) return undefined;
+  const { text, headers } = answer;
   for (const { what, forms } of secrets) {
     if (isPartOfMethod(exchange, forms)) continue;
     const holds = (part: string): boolean => forms.some((form) => part.includes(form));
@@ -49,6 +50,33 @@ export function echoIn(exchange: Exchange, secrets: readonly EchoedSecret[]): Br
   }
   return undefined;
 }
+
+/** Whether nothing of an answer holds any of the secrets. Most headers of a service say the same each time, and many bodies. */
+function isClean({ headers, text, body }: Answer, secrets: readonly EchoedSecret[]): boolean {
+  const { values, bodies } = clean.get(secrets) ?? { values: new Set(), bodies: new WeakSet() };
+  clean.set(secrets, { values, bodies });
+  const isFree = (part: string): boolean =>
+    !secrets.some(({ forms }) => forms.some((form) => part.includes(form)));
+  if (!bodies.has(body)) {
+    if (!isFree(text)) return false;
+    bodies.add(body);
+  }
+  for (const name in headers) {
+    const value = headers[name] ?? '';
+    if (values.has(value)) continue;
+    if (!isFree(value)) return false;
+    if (values.size < mostValues && value.length <= longestValue) values.add(value);
+  }
+  return true;
+}
+
+/** By secrets, what holds none of them. */
+const clean = new WeakMap<
+  readonly EchoedSecret[],
+  { readonly values: Set<string>; readonly bodies: WeakSet<ParsedBody> }
+>();
+const mostValues = 200;
+const longestValue = 200;
 
 /** Judges every answer of a surface in the run, whoever asked for it, with whatever credential and on whatever transport. */
 export function watchForEchoes(id: string, on: WatchRule['on']): WatchRule {

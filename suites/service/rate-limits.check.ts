@@ -22,15 +22,25 @@ interface Limits {
 /** What a service says of its limits, without numbers that change from answer to answer (§8). */
 function limitsIn(exchanges: readonly Exchange[]): Limits {
   const answers = exchanges.flatMap(({ answer }) => (answer.kind === 'answer' ? [answer] : []));
-  const names = answers.flatMap(({ headers }) =>
-    Object.keys(headers).filter((name) => /rate-?limit|quota/.test(name)),
-  );
+  const limits = answers.flatMap(({ headers }) => Object.keys(headers).filter(saysLimit));
   const refused = answers.filter(({ status }) => status === 429);
   return {
-    headers: [...new Set(names)].sort(),
+    headers: [...new Set(limits)].sort(),
     refused: refused.length > 0,
     retryAfter: refused.some(({ headers }) => headers['retry-after'] !== undefined),
   };
+}
+
+/** Names of headers, and whether they are about a limit: a run meets few. */
+const names = new Map<string, boolean>();
+const mostNames = 1_000;
+
+function saysLimit(name: string): boolean {
+  const known = names.get(name);
+  if (known !== undefined) return known;
+  const found = /rate-?limit|quota/.test(name);
+  if (names.size < mostNames) names.set(name, found);
+  return found;
 }
 
 function readRepeatedly(wire: Wire, request: WireRequest, { repeats }: Profile): Promise<Exchange[]> {
@@ -83,11 +93,12 @@ function watchLimits(id: string): WatchRule['watch'] {
     let refused = false;
     let retryAfter = false;
     return {
-      judge: ({ exchange }) => {
-        const limits = limitsIn([exchange]);
-        for (const name of limits.headers) if (headers.size < most) headers.add(name);
-        refused ||= limits.refused;
-        retryAfter ||= limits.retryAfter;
+      judge: ({ exchange: { answer } }) => {
+        for (const name in answer.headers) if (headers.size < most && saysLimit(name)) headers.add(name);
+        if (answer.status === 429) {
+          refused = true;
+          retryAfter ||= answer.headers['retry-after'] !== undefined;
+        }
         return undefined;
       },
       observed: () => ({ [id]: { headers: [...headers].sort(), refused, retryAfter } }),

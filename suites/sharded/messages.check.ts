@@ -10,6 +10,7 @@ import {
   noEvidence,
   type RequirementJudgement,
 } from '../../engine/verdict/judgement.ts';
+import { soundOnce } from '../../engine/verdict/sound-once.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import { jsonOf } from '../../engine/wire/exchange.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
@@ -62,7 +63,7 @@ export const checks: readonly NodeCheck[] = [
           recorder.examine(about, async (caching) => {
             // The short ones as different clients would read them.
             const more = index < shortWindows.length ? negotiationOf(index) : {};
-            return judgeMessage((await readWindow(wire, query, caching, more)).exchange, shapes);
+            return judgeMessages((await readWindow(wire, query, caching, more)).exchange, shapes);
           }),
         ),
       );
@@ -70,7 +71,9 @@ export const checks: readonly NodeCheck[] = [
   },
 ];
 
-function judgeMessage(exchange: Answered, shapes: Shapes): readonly RequirementJudgement[] {
+const judgeMessages = soundOnce(judge, ({ answer: { status } }) => String(status));
+
+function judge(exchange: Answered, shapes: Shapes): readonly RequirementJudgement[] {
   const wrong = expectJsonObject(exchange, 'status 200 and a window of the messages');
   if (wrong !== undefined) return [[answer, wrong]];
   const value = jsonOf(exchange);
@@ -112,6 +115,6 @@ function judgeUnique(messages: readonly unknown[], exchange: Answered): Judgemen
 /** Every window of messages that the run is given. */
 export const watches: readonly WatchRule[] = [
   watchGets(about, messagesPlace?.path, [limitName, offsetName], ({ exchange }, { shapes }) =>
-    judgeMessage(exchange, shapes),
+    judgeMessages(exchange, shapes),
   ),
 ];

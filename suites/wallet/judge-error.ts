@@ -17,7 +17,7 @@ export function judgeError(exchange: Answered, why: string): Judgement {
 /** §7.3: getblockbalance fails with an error that contains one of the messages. */
 export function judgeErrorWith(exchange: Answered, messages: readonly string[], why: string): Judgement {
   const found = judgeError(exchange, why);
-  if (found.kind !== 'holds' || messages.some((text) => holdsText(exchange, text))) return found;
+  if (found.kind !== 'holds' || messages.some((text) => holdsText(exchange.answer, text))) return found;
   const named = messages.map((text) => `"${text}"`).join(' or ');
   const expected = `an error with the message ${named}, as ${why}`;
   return inAnswer(exchange).fail('text', '', expected, bodyOf(exchange));

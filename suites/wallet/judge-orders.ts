@@ -2,6 +2,7 @@ import type { JsonObject } from '../../base/json-object.ts';
 import type { NodeContext } from '../../engine/check.ts';
 import { inAnswer } from '../../engine/verdict/in-answer.ts';
 import { holds, type Judgement, type RequirementJudgement } from '../../engine/verdict/judgement.ts';
+import { soundOnce } from '../../engine/verdict/sound-once.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
 import { accountOf } from '../support/wallet/address.ts';
 import { objectIn } from '../support/wallet/block.ts';
@@ -17,9 +18,14 @@ const givenStates = ['ACTIVE', 'INACTIVE', 'CANCELED'];
 const sides = ['sell_token', 'buy_token'] as const;
 
 /** §4.7: 200 and JSON with an array of orders; §2.6: each order. */
-export function judgeOrders(
-  { shapes }: Pick<NodeContext, 'shapes'>,
+export const judgeOrders = soundOnce(
+  judge,
+  ({ answer: { status } }, _context, address) => `${status} ${address}`,
+);
+
+function judge(
   exchange: Answered,
+  { shapes }: Pick<NodeContext, 'shapes'>,
   address: string,
 ): readonly RequirementJudgement[] {
   const { status } = exchange.answer;

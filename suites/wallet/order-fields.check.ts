@@ -105,7 +105,7 @@ export const checks: readonly Check[] = [
               const exchange = await askOrders(wire, account.address, window, caching);
               // An account that was found in a block and is unknown to the market may be rejected.
               if (!account.known && !isServed(exchange)) return [];
-              return judgeOrders(context, exchange, account.address);
+              return judgeOrders(exchange, context, account.address);
             }),
           ),
           recorder.examine([answer], async (caching) => {
@@ -113,7 +113,7 @@ export const checks: readonly Check[] = [
             const exchange = await askOrders(wire, account.address, { offset, limit: 10 }, caching);
             // Behind the last order nothing is stated but the form of an answer that is no error.
             const { kind } = readAnswer(exchange, 'orders');
-            return kind === 'error' ? [] : judgeOrders(context, exchange, account.address);
+            return kind === 'error' ? [] : judgeOrders(exchange, context, account.address);
           }),
           recorder.case(unique, (caching) => judgeUnique(context, account, caching)),
         ]),
@@ -134,7 +134,7 @@ export const watches: readonly WatchRule[] = [
       if (typeof address !== 'string' || !/^41[0-9a-f]{40}$/i.test(address)) return undefined;
       if (isServed(exchange) && served.size < maxServed) served.add(address);
       const isMissing = served.has(address) && readAnswer(exchange, 'orders').kind === 'neither';
-      return isServed(exchange) || isMissing ? judgeOrders({ shapes }, exchange, address) : undefined;
+      return isServed(exchange) || isMissing ? judgeOrders(exchange, { shapes }, address) : undefined;
     };
   }),
 ];

@@ -1,6 +1,7 @@
 import { knownPlace } from '../../../engine/documents/operation-place.ts';
 import type { RequirementJudgement } from '../../../engine/verdict/judgement.ts';
 import { provenBreaches } from '../../../engine/watch/proven-breaches.ts';
+import { readOnce } from '../../../engine/watch/read-once.ts';
 import type { Seen } from '../../../engine/watch/seen.ts';
 import type { WatchedSurface, WatchRule } from '../../../engine/watch/watch-rule.ts';
 import { type ListPage, readPage } from '../../support/platform/list-page.ts';
@@ -44,7 +45,9 @@ export function asksForNodes({ exchange, path, isAuthorized }: Seen): boolean {
   );
 }
 
-function pageIn(seen: Seen, surface: WatchedSurface): SeenPage | undefined {
+const pageIn = readOnce(readSeenPage);
+
+function readSeenPage(seen: Seen, surface: WatchedSurface): SeenPage | undefined {
   const page = asksForNodes(seen) ? readPage(seen.exchange) : undefined;
   if (page === undefined) return undefined;
   const pairs = [...seen.query];

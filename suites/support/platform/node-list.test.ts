@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { collectGarbage } from '../../../engine/ledger/collect-garbage.ts';
 import { Session } from '../../../engine/run/session.ts';
 import { parseTarget } from '../../../engine/target/target-file.ts';
 import { NodeList } from './node-list.ts';
@@ -32,6 +33,7 @@ async function listThat(state: { moves: boolean }) {
   return {
     asked: () => asked,
     changed: () => list.changed(list.since('fresh')),
+    list,
   };
 }
 
@@ -58,5 +60,29 @@ describe('a node list', () => {
     for (let question = 0; question < 7; question += 1) answers.push(await changed());
     expect(answers).toContain(false);
     expect(answers.at(-1)).toBe(false);
+  });
+
+  it('asks once for what many cases share, however many other queries they have, and reads it as it came', async () => {
+    const { list, asked } = await listThat({ moves: true });
+    const queries = Array.from({ length: 100 }, (_, index) => [['name', `n${index}`]] as const);
+    const read = async () =>
+      (await Promise.all(queries.map((query) => list.listing(query, 'shared')))).map(
+        ({ rows }) => rows.length,
+      );
+    const first = await read();
+    expect(asked()).toBe(100);
+    expect(await read()).toEqual(first);
+    expect(asked()).toBe(100);
+  });
+
+  it('holds few of the readings, and always that of the whole list', async () => {
+    const { list } = await listThat({ moves: false });
+    const whole = await list.snapshot('shared');
+    const one = new WeakRef(await list.listing([['name', 'first']], 'shared'));
+    for (let index = 0; index < 100; index += 1) await list.listing([['name', `n${index}`]], 'shared');
+    await collectGarbage();
+    expect(one.deref()).toBeUndefined();
+    expect(await list.snapshot('shared')).toBe(whole);
+    expect(list.snapshots).toEqual([whole]);
   });
 });

@@ -13,6 +13,9 @@ const pagesOfEndless = 5;
 const looksOfRestless = 3;
 /** Of a restless list, every so many questions are answered by a new look: it may have come to rest. */
 const questionsPerLook = 5;
+/** Readings that are kept beside that of the whole list; what others need again is made anew of the answers that the run shares. */
+const mostKept = 32;
+const wholeKey = JSON.stringify(wholeList);
 const maxPagesOf = { smoke: 20, quick: 100, standard: 200, deep: 1000 } as const;
 
 /** A reading of the whole list, from which on changes are looked for. */
@@ -46,11 +49,12 @@ export class NodeList implements ListReader {
   listing(query: ListQuery, caching: Caching): Promise<Listing> {
     if (caching === 'fresh') return this.#read(query, caching);
     const key = JSON.stringify(query);
-    const known = this.#shared.get(key);
-    if (known !== undefined) return known;
-    const reading = this.#read(query, caching);
+    const reading = this.#shared.get(key) ?? this.#read(query, caching);
+    // Those that were asked for last stand last.
+    this.#shared.delete(key);
     this.#shared.set(key, reading);
     reading.catch(() => this.#shared.delete(key));
+    this.#forget();
     return reading;
   }
 
@@ -116,6 +120,16 @@ export class NodeList implements ListReader {
     if (first === undefined) return undefined;
     const value = writeJson(aspect(first));
     return rows.every((row) => row !== undefined && writeJson(aspect(row)) === value) ? first : undefined;
+  }
+
+  /** Lets go of the reading that was asked for longest ago. The one of the whole list is what others are compared with. */
+  #forget(): void {
+    if (this.#shared.size <= mostKept) return;
+    for (const key of this.#shared.keys()) {
+      if (key === wholeKey) continue;
+      this.#shared.delete(key);
+      return;
+    }
   }
 
   async #changedByLook({ snapshot }: Since): Promise<boolean> {

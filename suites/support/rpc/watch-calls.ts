@@ -4,6 +4,7 @@ import { rpcPathOf } from '../../../engine/jsonrpc/rpc-path.ts';
 import type { Api } from '../../../engine/target/target.ts';
 import type { RequirementJudgement } from '../../../engine/verdict/judgement.ts';
 import { provenBreaches } from '../../../engine/watch/proven-breaches.ts';
+import { readOnce } from '../../../engine/watch/read-once.ts';
 import type { Seen } from '../../../engine/watch/seen.ts';
 import type { WatchedSurface, WatchRule } from '../../../engine/watch/watch-rule.ts';
 import { sentJsonOf } from '../../../engine/wire/sent-json.ts';
@@ -17,8 +18,9 @@ export interface SeenCall {
 }
 
 /** Undefined for every exchange that is no such call, as for a batch or a body that is cut off. */
-export function callIn(seen: Seen, { node }: WatchedSurface): SeenCall | undefined {
-  const { exchange, path, isAuthorized } = seen;
+export const callIn = readOnce(readCall);
+
+function readCall({ exchange, path, isAuthorized }: Seen, { node }: WatchedSurface): SeenCall | undefined {
   const { method: verb } = exchange.request;
   const isCall = exchange.transport === 'websocket' ? verb === 'MESSAGE' : verb === 'POST';
   if (node === undefined || !isCall) return undefined;

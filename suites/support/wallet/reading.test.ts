@@ -84,18 +84,18 @@ describe('a text in an answer', () => {
     '{"Error": "INVALID\\u0020hex String"}',
     'Bad request: INVALID hex String',
   ])('is found in %s', (body) => {
-    expect(holdsText(answered(400, body), 'INVALID hex String')).toBe(true);
+    expect(holdsText(answered(400, body).answer, 'INVALID hex String')).toBe(true);
   });
 
   it.each(['{"Error": "invalid hex string"}', '', '{"Error": "INVALID hexString"}', '[null, 7]', '<html>'])(
     'is not found in %o',
     (body) => {
-      expect(holdsText(answered(400, body), 'INVALID hex String')).toBe(false);
+      expect(holdsText(answered(400, body).answer, 'INVALID hex String')).toBe(false);
     },
   );
 
   it('is not found where none came', () => {
-    expect(holdsText(dropped, 'connection')).toBe(false);
+    expect(holdsText(dropped.answer, 'connection')).toBe(false);
   });
 });
 

@@ -1,5 +1,5 @@
 import { asObject, isObjectOrArray, type JsonObject } from '../../../base/json-object.ts';
-import { type Exchange, jsonOf } from '../../../engine/wire/exchange.ts';
+import type { Answer, Exchange } from '../../../engine/wire/exchange.ts';
 import { beginningOf } from '../../../specs/formats/cut-text.ts';
 
 /** What an answer of a wallet method amounts to, whatever its HTTP status (§7.3, §7.5). */
@@ -25,16 +25,26 @@ const alone = /^(message|msg|code|detail|details|reason|status|title)$/i;
  * @param documented the field that every answer of the method has to have: with it there, a message beside it is
  *   only a message
  */
-export function readAnswer(exchange: Exchange, documented: string): Reading {
-  const { answer } = exchange;
+export function readAnswer({ answer }: Exchange, documented: string): Reading {
   if (answer.kind === 'no-answer') return { kind: 'neither', what: answer.message };
+  const readings = read.get(answer) ?? new Map<string, Reading>();
+  read.set(answer, readings);
+  const reading = readings.get(documented) ?? readAs(answer, documented);
+  readings.set(documented, reading);
+  return reading;
+}
+
+/** By what had to be there: many statements judge the same answer. */
+const read = new WeakMap<Answer, Map<string, Reading>>();
+
+function readAs(answer: Answer, documented: string): Reading {
   if (answer.status >= 300) return { kind: 'error' };
   if (answer.body.kind === 'empty') return { kind: 'neither', what: 'an empty body' };
   if (answer.body.kind === 'not-json') return { kind: 'error' };
   if (typeof answer.body.value === 'string') return { kind: 'error' };
   const value = asObject(answer.body.value);
   if (value === undefined) return { kind: 'neither', what: answer.body.value };
-  if (saysError(value) || Object.values(errorMessages).some((text) => holdsText(exchange, text)))
+  if (saysError(value) || Object.values(errorMessages).some((text) => holdsText(answer, text)))
     return { kind: 'error' };
   if (documented in value) return { kind: 'data', value };
   const words = Object.entries(value).some(([key, item]) => alone.test(key) && isSaid(item));
@@ -52,12 +62,11 @@ function isSaid(value: unknown): boolean {
 }
 
 /** Whether an answer contains a string, in whatever wrapping: anywhere in the body, JSON strings unescaped. */
-export function holdsText(exchange: Exchange, text: string): boolean {
-  const { answer } = exchange;
+export function holdsText(answer: Exchange['answer'], text: string): boolean {
   if (answer.kind === 'no-answer') return false;
   if (answer.text.includes(text)) return true;
   // Without an escape, what the JSON says stands in its text as it is.
-  return answer.text.includes('\\') && holds(jsonOf(exchange), text);
+  return answer.text.includes('\\') && answer.body.kind === 'json' && holds(answer.body.value, text);
 }
 
 function holds(value: unknown, text: string): boolean {
