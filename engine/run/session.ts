@@ -114,8 +114,10 @@ export class Session {
     this.latencies = new Latencies((label) => operations.has(label));
     this.ledger = new Ledger(target.limits, bound);
     this.shapes = shapesOf(target);
-    this.#pools = new Pools(target.limits.concurrency, target.limits.timeoutMs, target);
     const { concurrency, requestsPerSecond, timeoutMs } = target.limits;
+    // Within a rate, a connection would wait for its turn, and some servers close one that says nothing.
+    const mayOpenAhead = requestsPerSecond === undefined;
+    this.#pools = new Pools(concurrency, timeoutMs, target, mayOpenAhead);
     const httpOrigin = httpAddress(target);
     this.health = new CircuitBreaker(new Set(httpOrigin === undefined ? [] : [new URL(httpOrigin).origin]));
     const rules = interlockRules(target);
@@ -164,8 +166,7 @@ export class Session {
     this.#websockets = new WebSocketClient({
       ...common,
       rules,
-      // Within a rate, a connection would wait for its turn, and some servers close one that says nothing.
-      isFarAway: () => requestsPerSecond === undefined && this.latencies.isFarAway(),
+      isFarAway: () => mayOpenAhead && this.latencies.isFarAway(),
       authSurfaces: () => knownAuthSurfaces(target),
       plainReadsOf: (name) =>
         target.nodes.flatMap((one) => (one.name === name ? plainestReads(this, one) : [])),

@@ -8,6 +8,7 @@ import type { Exchange } from '../wire/exchange.ts';
 import type { HeadersOf } from '../wire/http-client.ts';
 import { originOf } from '../wire/origin-of.ts';
 import { agentOf, dialerOf, type Route } from '../wire/route.ts';
+import { isUntouched } from '../wire/spare-connections.ts';
 import { Connection } from './connection.ts';
 import { openWebSocket } from './open-websocket.ts';
 import { reportNotifications } from './report-notifications.ts';
@@ -85,7 +86,7 @@ export class Upgrades {
     connection.countIn(reservation);
     const opening = await openWebSocket(address.url, {
       ...{ headers, timeoutMs, agent, memory, signal },
-      line: unspoilt(dialed),
+      line: dialed !== undefined && isUntouched(dialed) ? dialed : undefined,
       receive: (text) => connection.receive(text),
       arrived: (bytes) => connection.count(bytes),
     });
@@ -127,12 +128,4 @@ export class Upgrades {
     await Promise.all([...this.#connections].map((connection) => this.leave(connection)));
     for (const agent of this.#agents.values()) agent?.destroy();
   }
-}
-
-/** A connection to which nothing has happened since it was opened: some servers close one that says nothing, with an answer that nobody asked for. */
-function unspoilt(line: Socket | undefined): Socket | undefined {
-  if (line === undefined) return undefined;
-  if (!line.destroyed && line.readable && line.writable && line.readableLength === 0) return line;
-  line.destroy();
-  return undefined;
 }

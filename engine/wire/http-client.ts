@@ -102,16 +102,21 @@ export class HttpClient {
   }
 
   async #inTurn(request: HttpRequest): Promise<Attempt<Exchange>> {
-    const { admission, timeoutMs } = this.#parts;
+    const { admission, pools, timeoutMs } = this.#parts;
     const to = { url: request.url, operations: [request.label] };
-    const passage = await admission.pass(to, async (probe) => {
-      const exchange = await this.#once(request, probe ? Math.min(probeMs, timeoutMs) : timeoutMs);
-      admission.saw(to, exchange, request.expectRejection);
-      return this.#arrived(request, exchange);
-    });
-    return passage.kind === 'sent'
-      ? { value: passage.value, exchange: passage.value }
-      : { value: asExchange(request, passage.why), exchange: undefined };
+    const ended = admission.isClear(to) ? pools.expect(request.url) : undefined;
+    try {
+      const passage = await admission.pass(to, async (probe) => {
+        const exchange = await this.#once(request, probe ? Math.min(probeMs, timeoutMs) : timeoutMs);
+        admission.saw(to, exchange, request.expectRejection);
+        return this.#arrived(request, exchange);
+      });
+      return passage.kind === 'sent'
+        ? { value: passage.value, exchange: passage.value }
+        : { value: asExchange(request, passage.why), exchange: undefined };
+    } finally {
+      ended?.();
+    }
   }
 
   async #once(request: HttpRequest, timeoutMs: number): Promise<Exchange> {

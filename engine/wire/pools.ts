@@ -3,7 +3,9 @@ import request from 'undici/lib/api/api-request.js';
 import Pool from 'undici/lib/dispatcher/pool.js';
 import { proxyOf } from '../target/http-proxy.ts';
 import { proxyCredential } from './open-tunnel.ts';
-import { connectorOf, dialerOf, type Route } from './route.ts';
+import { originOf } from './origin-of.ts';
+import { dialerOf, type Route } from './route.ts';
+import { SpareConnections } from './spare-connections.ts';
 
 interface Headers {
   readonly headers: Readonly<Record<string, string>>;
@@ -12,15 +14,24 @@ interface Headers {
 /** Connection pools by origin, kept alive for the whole run. */
 export class Pools {
   readonly #pools = new Map<string, Pool>();
+  readonly #spare = new Map<string, SpareConnections>();
   readonly #opened = new Map<string, number>();
   readonly #connections: number;
   readonly #timeoutMs: number;
   readonly #route: Route;
+  readonly #ahead: boolean;
 
-  constructor(connections: number, timeoutMs: number, route: Route) {
+  /** @param ahead whether connections may be opened for requests that still wait */
+  constructor(connections: number, timeoutMs: number, route: Route, ahead = false) {
     this.#connections = connections;
     this.#timeoutMs = timeoutMs;
     this.#route = route;
+    this.#ahead = ahead;
+  }
+
+  /** A request to an address waits for its place. @returns to be called when it has ended */
+  expect(url: string): () => void {
+    return this.#connectionsTo(this.#proxyInClear(url)?.origin ?? originOf(url)).expect();
   }
 
   /**
@@ -29,10 +40,15 @@ export class Pools {
    */
   request(url: URL, options: Pick<Dispatcher.RequestOptions, 'method' | 'body' | 'signal'> & Headers) {
     const path = `${url.pathname}${url.search}`;
-    const proxy = url.protocol === 'http:' ? proxyOf(this.#route.proxy, url.href) : undefined;
+    const proxy = this.#proxyInClear(url.href);
     if (proxy === undefined) return request.call(this.#of(url.origin), { ...options, path });
     const headers = { ...options.headers, host: url.host, ...proxyCredential(proxy) };
     return request.call(this.#of(proxy.origin), { ...options, headers, path: `${url.origin}${path}` });
+  }
+
+  /** The proxy that takes requests to an address as a whole. */
+  #proxyInClear(url: string): URL | undefined {
+    return url.startsWith('http:') ? proxyOf(this.#route.proxy, url) : undefined;
   }
 
   #of(origin: string): Pool {
@@ -40,7 +56,7 @@ export class Pools {
     if (known !== undefined) return known;
     const pool = new Pool(origin, {
       connections: this.#connections,
-      connect: connectorOf(this.#route, origin, this.#timeoutMs),
+      connect: (_options, done) => this.#connectionsTo(origin).connect(done),
       headersTimeout: this.#timeoutMs,
       bodyTimeout: this.#timeoutMs,
       maxHeaderSize: 64 * 1024,
@@ -49,6 +65,15 @@ export class Pools {
     pool.on('connect', () => this.#opened.set(origin, this.opened(origin) + 1));
     this.#pools.set(origin, pool);
     return pool;
+  }
+
+  #connectionsTo(origin: string): SpareConnections {
+    const known = this.#spare.get(origin);
+    if (known !== undefined) return known;
+    const open = dialerOf(this.#route, origin, this.#timeoutMs);
+    const connections = new SpareConnections(open, this.#ahead ? this.#connections : 0);
+    this.#spare.set(origin, connections);
+    return connections;
   }
 
   /** How many connections to an origin were opened so far: a request that saw this change had to wait for one. */
@@ -72,6 +97,7 @@ export class Pools {
   }
 
   async close(): Promise<void> {
+    for (const spare of this.#spare.values()) spare.close();
     await Promise.all([...this.#pools.values()].map((pool) => pool.destroy()));
     this.#pools.clear();
   }

@@ -28,7 +28,7 @@ function tlsOptions(route: Route): { secureContext: SecureContext } {
 }
 
 /** How undici opens a connection to an origin: directly, or through a tunnel. */
-export function connectorOf(route: Route, origin: string, timeoutMs: number): connectors.connector {
+function connectorOf(route: Route, origin: string, timeoutMs: number): connectors.connector {
   const connect = buildConnector({
     timeout: timeoutMs,
     ...(origin.startsWith('https:') ? tlsOptions(route) : {}),

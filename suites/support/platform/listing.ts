@@ -29,10 +29,18 @@ export interface ListReader {
 
 /**
  * Reads a query to its end by page numbers, and along the links where the numbers do not give a whole.
+ * @param expected pages, as an earlier reading found them: they are asked for together with the first
  * @throws Unanswered
  */
-export async function readListing(reader: ListReader, query: ListQuery, caching: Caching): Promise<Listing> {
-  const first = await askPage(reader.wire, query, caching);
+export async function readListing(
+  reader: ListReader,
+  query: ListQuery,
+  caching: Caching,
+  expected = 1,
+): Promise<Listing> {
+  const ask = (number: number): Promise<Answered> =>
+    askPage(reader.wire, number === 1 ? query : onPage(query, number), caching);
+  const [first, ...ahead] = await Promise.all([ask(1), ...pageNumbers(2, expected).map(ask)]);
   const page = readPage(first);
   if (page === undefined) {
     return {
@@ -45,7 +53,7 @@ export async function readListing(reader: ListReader, query: ListQuery, caching:
       truncated: false,
     };
   }
-  const { pages, broken } = await readByNumber(reader, query, page, caching);
+  const { pages, broken } = await readByNumber(reader.maxPages, page, ahead, ask);
   const numbered = {
     ...assemble(query, pages, reader.maxPages),
     ...(broken === undefined ? {} : { broken }),
@@ -69,31 +77,37 @@ export function askPage(
 
 /** The pages after the first: as many as the count promises at the same time, then on while there is a next one. */
 async function readByNumber(
-  { wire, maxPages }: ListReader,
-  query: ListQuery,
+  maxPages: number,
   first: ListPage,
-  caching: Caching,
+  ahead: readonly Answered[],
+  ask: (number: number) => Promise<Answered>,
 ): Promise<{ pages: ListPage[]; broken?: Answered }> {
   const pages = [first];
   const size = first.rows.length;
   if (size === 0) return { pages };
   const promised = Math.min(maxPages, Math.ceil((first.count ?? size) / size));
-  const numbers = Array.from({ length: Math.max(0, promised - 1) }, (_, index) => index + 2);
-  for (const exchange of await Promise.all(
-    numbers.map((number) => askPage(wire, onPage(query, number), caching)),
-  )) {
+  const others = [
+    ...ahead.slice(0, promised - 1),
+    ...(await Promise.all(pageNumbers(ahead.length + 2, promised).map(ask))),
+  ];
+  for (const exchange of others) {
     const page = readPage(exchange);
     if (page === undefined) return { pages, broken: exchange };
     pages.push(page);
   }
   const seen = new Set(pages.flatMap(({ rows }) => rows.map(({ key }) => key)));
   while (pages.length < maxPages && pages.at(-1)?.next !== null) {
-    const page = readPage(await askPage(wire, onPage(query, pages.length + 1), caching));
+    const page = readPage(await ask(pages.length + 1));
     if (page === undefined || !page.rows.some(({ key }) => !seen.has(key))) return { pages };
     for (const { key } of page.rows) seen.add(key);
     pages.push(page);
   }
   return { pages };
+}
+
+/** Numbers from one to another, both included. */
+function pageNumbers(from: number, to: number): number[] {
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
 }
 
 function assemble(query: ListQuery, pages: readonly ListPage[], maxPages: number): Listing {

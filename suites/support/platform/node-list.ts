@@ -151,7 +151,8 @@ export class NodeList implements ListReader {
   }
 
   async #read(query: ListQuery, caching: Caching): Promise<Listing> {
-    const listing = await readListing(this, query, caching);
+    const before = query.length === 0 && caching === 'fresh' ? this.#snapshots.at(-1) : undefined;
+    const listing = await readListing(this, query, caching, before?.pages.length);
     if (listing.truncated) this.#maxPages = Math.min(this.#maxPages, pagesOfEndless);
     if (query.length === 0 && listing.failure === undefined && !listing.truncated)
       this.#snapshots.push(listing);

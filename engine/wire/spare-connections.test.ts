@@ -1,0 +1,127 @@
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { SpareConnections } from './spare-connections.ts';
+
+let server: Server;
+let port: number;
+let accepted: Socket[];
+const used: Socket[] = [];
+
+beforeEach(async () => {
+  accepted = [];
+  server = createServer((socket) => {
+    socket.on('error', () => {});
+    accepted.push(socket);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  port = address.port;
+});
+
+afterEach(() => {
+  for (const socket of [...accepted, ...used.splice(0)]) socket.destroy();
+  server.close();
+});
+
+/** Connections over a way of so many milliseconds. */
+function over(ms: number, most = 4) {
+  const connections = new SpareConnections((done) => {
+    setTimeout(() => {
+      const socket = connect(port, '127.0.0.1');
+      socket.once('connect', () => done(null, socket));
+      socket.once('error', (error) => done(error, null));
+    }, ms);
+  }, most);
+  const open = (): Promise<Socket> =>
+    new Promise((resolve, reject) => {
+      connections.connect((error, socket) => {
+        if (error !== null) return reject(error);
+        used.push(socket);
+        resolve(socket);
+      });
+    });
+  return { connections, open };
+}
+
+const farMs = 60;
+
+describe('connections to an origin', () => {
+  it('are opened ahead over a long way, for each request that waits and no more than may be', async () => {
+    const { connections, open } = over(farMs, 3);
+    await open();
+    for (let request = 0; request < 10; request += 1) connections.expect();
+    await sleep(2 * farMs);
+    expect(accepted).toHaveLength(3);
+    await Promise.all([open(), open()]);
+    expect(accepted).toHaveLength(3);
+    connections.close();
+  });
+
+  it('are those under way already for a request that comes meanwhile', async () => {
+    const { connections, open } = over(farMs);
+    await open();
+    connections.expect();
+    connections.expect();
+    await open();
+    await sleep(farMs);
+    expect(accepted).toHaveLength(2);
+    connections.close();
+  });
+
+  it('are not opened ahead over a short way, for requests that have ended, or where none may be', async () => {
+    const near = over(0);
+    // The fastest counts: one may have waited for this machine.
+    for (let time = 0; time < 5; time += 1) await near.open();
+    for (let request = 0; request < 6; request += 1) near.connections.expect();
+    const ended = over(farMs);
+    await ended.open();
+    ended.connections.expect()();
+    ended.connections.expect();
+    const never = over(farMs, 0);
+    await never.open();
+    never.connections.expect();
+    never.connections.expect();
+    await sleep(2 * farMs);
+    expect(accepted).toHaveLength(7);
+  });
+
+  it('are opened anew where the service closed one that said nothing', async () => {
+    const { connections, open } = over(farMs);
+    await open();
+    connections.expect();
+    connections.expect();
+    await sleep(2 * farMs);
+    accepted.at(-1)?.end('HTTP/1.1 408 Request Timeout\r\n\r\n');
+    await sleep(farMs);
+    const socket = await open();
+    expect(socket.destroyed).toBe(false);
+    expect(accepted).toHaveLength(3);
+    connections.close();
+  });
+
+  it('say what is wrong to the request that needs one, and stay quiet otherwise', async () => {
+    const { connections, open } = over(farMs);
+    await open();
+    server.close();
+    connections.expect();
+    connections.expect();
+    await expect(open()).rejects.toThrow('ECONNREFUSED');
+    await sleep(2 * farMs);
+    await expect(open()).rejects.toThrow('ECONNREFUSED');
+    connections.close();
+  });
+
+  it('are closed with the run, those on their way too', async () => {
+    const { connections, open } = over(farMs);
+    await open();
+    connections.expect();
+    connections.expect();
+    connections.close();
+    await sleep(3 * farMs);
+    expect(accepted.slice(1).every((socket) => socket.readableEnded || socket.destroyed)).toBe(true);
+  });
+});

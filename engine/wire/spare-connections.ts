@@ -1,0 +1,115 @@
+import type { Socket } from 'node:net';
+import type { buildConnector as connectors } from 'undici';
+
+/** Milliseconds: to open a connection takes its way, and not only work at its end. */
+const longWayMs = 20;
+
+/**
+ * The connections to one origin. Where the way is long they are opened for requests that still wait for a place within the run's
+ * limits: a handshake would hold the place for as long as a request does.
+ */
+export class SpareConnections {
+  readonly #open: (done: connectors.Callback) => void;
+  readonly #most: number;
+  readonly #spare: Socket[] = [];
+  /** Who gets the next spare one that is opened. */
+  readonly #awaiting: connectors.Callback[] = [];
+  #isClosed = false;
+  #fastestMs = Number.POSITIVE_INFINITY;
+  /** Requests that wait or are under way. */
+  #requests = 0;
+  #inUse = 0;
+  /** Spare ones that are being opened, and others. */
+  readonly #opening = { spare: 0, asked: 0 };
+
+  /** @param most at a time; none is opened ahead where that is 0 */
+  constructor(open: (done: connectors.Callback) => void, most: number) {
+    this.#open = open;
+    this.#most = most;
+  }
+
+  /** A request will need one. @returns to be called when it has ended */
+  expect(): () => void {
+    this.#requests += 1;
+    this.#openAhead();
+    return () => {
+      this.#requests -= 1;
+    };
+  }
+
+  /** As undici opens a connection when it needs one. */
+  connect(done: connectors.Callback): void {
+    for (let socket = this.#spare.shift(); socket !== undefined; socket = this.#spare.shift()) {
+      if (!isUntouched(socket)) continue;
+      const spare = socket;
+      process.nextTick(() => this.#use(spare, done));
+      return;
+    }
+    if (this.#opening.spare > this.#awaiting.length) this.#awaiting.push(done);
+    else this.#openFor(done);
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    for (const socket of this.#spare.splice(0)) socket.destroy();
+  }
+
+  #openAhead(): void {
+    if (this.#fastestMs < longWayMs || this.#fastestMs === Number.POSITIVE_INFINITY) return;
+    const { spare, asked } = this.#opening;
+    const has = this.#inUse + this.#spare.length + spare + asked;
+    for (let count = has; count < Math.min(this.#requests, this.#most); count += 1) this.#openSpare();
+  }
+
+  #openSpare(): void {
+    this.#opening.spare += 1;
+    this.#timed((error, socket) => {
+      this.#opening.spare -= 1;
+      const done = this.#awaiting.shift();
+      if (done === undefined) {
+        if (socket !== null) this.#keep(socket);
+      } else if (error === null) this.#use(socket, done);
+      // Whoever asks for itself hears what is wrong.
+      else this.#openFor(done);
+    });
+  }
+
+  #openFor(done: connectors.Callback): void {
+    this.#opening.asked += 1;
+    this.#timed((error, socket) => {
+      this.#opening.asked -= 1;
+      if (error === null) this.#use(socket, done);
+      else done(error, null);
+    });
+  }
+
+  #timed(done: connectors.Callback): void {
+    const started = performance.now();
+    this.#open((...result) => {
+      if (result[0] === null) this.#fastestMs = Math.min(this.#fastestMs, performance.now() - started);
+      done(...result);
+    });
+  }
+
+  #use(socket: Socket, done: connectors.Callback): void {
+    this.#inUse += 1;
+    socket.once('close', () => {
+      this.#inUse -= 1;
+    });
+    done(null, socket);
+  }
+
+  #keep(socket: Socket): void {
+    // Nobody else listens before it is used.
+    socket.on('error', () => {});
+    if (this.#isClosed) socket.destroy();
+    else this.#spare.push(socket);
+  }
+}
+
+/** Whether nothing has happened to a connection since it was opened: some servers close one that says nothing, with an answer that nobody asked for. */
+export function isUntouched(socket: Socket): boolean {
+  const isOpen = !socket.destroyed && socket.readable && socket.writable && socket.readableLength === 0;
+  if (!isOpen) socket.destroy();
+  return isOpen;
+}
