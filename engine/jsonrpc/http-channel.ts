@@ -1,6 +1,6 @@
 import type { Caching } from '../caching.ts';
 import type { AccessMode } from '../wire/credential.ts';
-import type { Wire } from '../wire/wire.ts';
+import type { Wire, WireRequest } from '../wire/wire.ts';
 import { type CallOptions, type RpcChannel, rpcBody } from './channel.ts';
 import { type RpcReply, readReply } from './reply.ts';
 import { retryRateLimited } from './retry-rate-limited.ts';
@@ -21,20 +21,16 @@ export class HttpChannel implements RpcChannel {
 
   call(method: string, params: unknown, caching: Caching, options: CallOptions = {}): Promise<RpcReply> {
     const id = options.id ?? 1;
-    const send = async (tries: number): Promise<RpcReply> => {
-      const exchange = await this.#wire.ask(
-        {
-          method: 'POST',
-          path: this.#path,
-          body: rpcBody(method, params, id),
-          label: method,
-          requestUnits: options.requestUnits ?? 0,
-          ...(options.headers === undefined ? {} : { headers: options.headers }),
-        },
-        tries === 1 ? caching : tries === 0 ? caching : 'fresh',
-      );
-      return readReply(exchange, id);
+    const request: WireRequest = {
+      method: 'POST',
+      path: this.#path,
+      body: rpcBody(method, params, id),
+      label: method,
+      requestUnits: options.requestUnits ?? 0,
+      ...(options.headers === undefined ? {} : { headers: options.headers }),
     };
+    const send = (tries: number): Promise<RpcReply> =>
+      this.#wire.ask(request, tries === 1 ? caching : 'fresh').then((exchange) => readReply(exchange, id));
     return retryRateLimited(method, send, ({ envelope }) => envelope);
   }
 

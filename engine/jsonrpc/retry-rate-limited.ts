@@ -17,16 +17,17 @@ export function asksToWait(envelope: unknown): boolean {
  * @param envelopeOf the JSON of what came back
  * @throws Unanswered `rate-limited` where the node keeps returning it
  */
-export async function retryRateLimited<T>(
+export function retryRateLimited<T>(
   method: string,
   call: (tries: number) => Promise<T>,
   envelopeOf: (reply: T) => unknown,
 ): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
-    const reply = await call(tries);
-    if (!asksToWait(envelopeOf(reply))) return reply;
-    if (tries === maxTries)
-      throw new Unanswered('rate-limited', `the node kept answering ${method} with error ${rateLimitCode}`);
-    await sleep(100 * 2 ** tries);
-  }
+  const attempt = (tries: number): Promise<T> =>
+    call(tries).then((reply) => {
+      if (!asksToWait(envelopeOf(reply))) return reply;
+      if (tries === maxTries)
+        throw new Unanswered('rate-limited', `the node kept answering ${method} with error ${rateLimitCode}`);
+      return sleep(100 * 2 ** tries).then(() => attempt(tries + 1));
+    });
+  return attempt(1);
 }

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
+import { atEnd } from '../at-end.ts';
 import { stopped } from '../unanswered.ts';
 
 const timerLatenessMs = 2;
@@ -65,16 +66,21 @@ export class RateLimiter {
   }
 
   /** Runs `work` while it holds one of the places. */
-  async #hold<T>(strand: Strand, work: Work<T>): Promise<T> {
-    if (this.#inFlight >= this.#concurrency)
-      await new Promise<void>((resolve) => {
+  #hold<T>(strand: Strand, work: Work<T>): Promise<T> {
+    if (this.#inFlight >= this.#concurrency) {
+      const turn = new Promise<void>((resolve) => {
         strand.waiting.push(resolve);
         this.#queue.add(strand);
       });
-    else {
-      this.#inFlight += 1;
-      strand.holds += 1;
+      return turn.then(() => this.#run(strand, work));
     }
+    this.#inFlight += 1;
+    strand.holds += 1;
+    return this.#run(strand, work);
+  }
+
+  /** Runs `work` in the place that it has, and frees that at its end. */
+  #run<T>(strand: Strand, work: Work<T>): Promise<T> {
     let holds = true;
     const leave = (): void => {
       if (!holds) return;
@@ -83,11 +89,7 @@ export class RateLimiter {
       this.#inFlight -= 1;
       this.#admitNext();
     };
-    try {
-      return await work(leave);
-    } finally {
-      leave();
-    }
+    return atEnd(() => work(leave), leave);
   }
 
   #admitNext(): void {

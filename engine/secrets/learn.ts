@@ -24,11 +24,20 @@ const mostWithPieces = 5_000;
  *   from it
  */
 export function learnSecrets(value: unknown, text: string, vault: Vault): void {
+  if (isObjectOrArray(value)) {
+    const learned = known.get(vault) ?? new WeakSet();
+    known.set(vault, learned);
+    if (learned.has(value)) return;
+    learned.add(value);
+  }
   learnFromValue(value, vault, 'NODE', 0);
   if (!/"auth_|endpoint"/.test(text)) return;
   for (const [, key = '', raw = ''] of text.matchAll(fieldInText))
     learnField(key, unquoted(raw), vault, 'NODE');
 }
+
+/** By vault, the values whose secrets it has: responses of the same text share one. */
+const known = new WeakMap<Vault, WeakSet<object>>();
 
 function learnFromValue(value: unknown, vault: Vault, owner: string, depth: number): void {
   if (depth > 20 || !isObjectOrArray(value)) return;
@@ -38,7 +47,8 @@ function learnFromValue(value: unknown, vault: Vault, owner: string, depth: numb
   }
   const record = value as Record<string, unknown>;
   const name = typeof record.id === 'string' ? secretName(record.id).slice(0, 40) : owner;
-  for (const [key, item] of Object.entries(record)) {
+  for (const key in record) {
+    const item = record[key];
     if (typeof item === 'object') learnFromValue(item, vault, name, depth + 1);
     else if (typeof item !== 'boolean') learnField(key, String(item), vault, name);
   }

@@ -67,7 +67,7 @@ export class Vault {
 
   /** Adds what was made of a secret, and nothing where `from` is none: variants of a plain name would redact the name itself. */
   addDerived(name: string, value: string, from: string): void {
-    if (this.redact(from) !== from) this.add(name, value);
+    if (this.#names.has(from) || this.redact(from) !== from) this.add(name, value);
   }
 
   /** The text in parts: what stands between secrets, and in place of each the name that it goes by. */

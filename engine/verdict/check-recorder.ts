@@ -74,9 +74,9 @@ export class CheckRecorder {
 
   /** One case of one requirement. */
   case(requirement: string, judge: (caching: Caching, attempt: number) => Promise<Judgement>): Promise<void> {
-    return this.examine([requirement], async (caching, attempt) => [
-      [requirement, await judge(caching, attempt)],
-    ]);
+    return this.examine([requirement], (caching, attempt) =>
+      judge(caching, attempt).then((judgement) => [[requirement, judgement]]),
+    );
   }
 
   /** Independent cases of one requirement, sent at the same time: as many of them as the profile has room for. */

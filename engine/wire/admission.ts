@@ -49,11 +49,11 @@ export class Admission {
       const early = rates.rejection(to.url) ?? (health.isAwaited(to) ? undefined : health.blocked(to));
       if (early !== undefined) return { kind: 'held-back', why: early };
       // The state may have changed while it queued.
-      const passage = await limiter.pass(async (leave): Promise<Passage<T> | undefined> => {
+      const passage = await limiter.pass((leave): Promise<Passage<T> | undefined> => {
         const why = this.rejection(to);
-        if (why !== undefined) return { kind: 'held-back', why };
-        if (rates.isHeld(to.url)) return undefined;
-        return { kind: 'sent', value: await work(health.isDown(to), leave) };
+        if (why !== undefined) return Promise.resolve({ kind: 'held-back', why });
+        if (rates.isHeld(to.url)) return Promise.resolve(undefined);
+        return work(health.isDown(to), leave).then((value) => ({ kind: 'sent', value }));
       });
       if (signal.aborted) throw stopped(signal);
       if (passage?.kind === 'sent') {

@@ -9,19 +9,23 @@ interface Trace {
 const traces = new AsyncLocalStorage<Trace>();
 
 /** Runs some work, and returns with its result the exchanges that it used, in order, including cached ones. */
-export async function traced<T>(
+export function traced<T>(
   work: () => Promise<T>,
 ): Promise<{ readonly value: T; readonly exchanges: readonly Exchange[] }> {
   const exchanges: Exchange[] = [];
   const current: Trace = { exchanges };
-  try {
-    const value = await traces.run(current, work);
-    // A response that several callers noted counts once.
-    const byAnswer = new Map(exchanges.map((exchange) => [exchange.answer, exchange]));
-    return { value, exchanges: [...byAnswer.values()] };
-  } finally {
-    current.exchanges = undefined;
-  }
+  return traces.run(current, work).then(
+    (value) => {
+      current.exchanges = undefined;
+      // A response that several callers noted counts once.
+      const byAnswer = new Map(exchanges.map((exchange) => [exchange.answer, exchange]));
+      return { value, exchanges: [...byAnswer.values()] };
+    },
+    (error: unknown) => {
+      current.exchanges = undefined;
+      throw error;
+    },
+  );
 }
 
 /** Records an exchange in the current trace, and returns it. */

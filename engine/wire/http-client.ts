@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { atEnd } from '../at-end.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { type ResponseMemoryBudget, TooMuchInFlight } from '../ledger/response-memory-budget.ts';
 import type { Latencies } from '../run/latencies.ts';
@@ -101,22 +102,20 @@ export class HttpClient {
     return exchange;
   }
 
-  async #inTurn(request: HttpRequest): Promise<Attempt<Exchange>> {
+  #inTurn(request: HttpRequest): Promise<Attempt<Exchange>> {
     const { admission, pools, timeoutMs } = this.#parts;
     const to = { url: request.url, operations: [request.label] };
-    const ended = admission.isClear(to) ? pools.expect(request.url) : undefined;
-    try {
-      const passage = await admission.pass(to, async (probe) => {
-        const exchange = await this.#once(request, probe ? Math.min(probeMs, timeoutMs) : timeoutMs);
+    const ended = admission.isClear(to) ? pools.expect(request.url) : () => {};
+    const send = (probe: boolean): Promise<Exchange> =>
+      this.#once(request, probe ? Math.min(probeMs, timeoutMs) : timeoutMs).then((exchange) => {
         admission.saw(to, exchange, request.expectRejection);
         return this.#arrived(request, exchange);
       });
-      return passage.kind === 'sent'
+    return atEnd(() => admission.pass(to, send), ended).then((passage) =>
+      passage.kind === 'sent'
         ? { value: passage.value, exchange: passage.value }
-        : { value: asExchange(request, passage.why), exchange: undefined };
-    } finally {
-      ended?.();
-    }
+        : { value: asExchange(request, passage.why), exchange: undefined },
+    );
   }
 
   async #once(request: HttpRequest, timeoutMs: number): Promise<Exchange> {

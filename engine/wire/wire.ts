@@ -69,16 +69,16 @@ export class Wire {
    * Sends a request that needs an answer.
    * @throws Unanswered where there was none, or the service kept limiting the rate (429)
    */
-  async ask(request: WireRequest, caching: Caching): Promise<Answered> {
-    return answered(trace(await this.#shareable(request, caching)));
+  ask(request: WireRequest, caching: Caching): Promise<Answered> {
+    return this.#shareable(request, caching).then((exchange) => answered(trace(exchange)));
   }
 
   /**
    * Sends a request whose rejection, in any form, is a result: once; a missing response comes back as a value. Never
    * shared.
    */
-  async expectRejection(request: WireRequest): Promise<Exchange> {
-    return trace(await this.#send(request, true));
+  expectRejection(request: WireRequest): Promise<Exchange> {
+    return this.#send(request, true).then(trace);
   }
 
   /**

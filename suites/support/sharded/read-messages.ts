@@ -61,7 +61,7 @@ export async function readWindow(
   return {
     query,
     exchange,
-    keys: status === 200 ? findMessages(jsonOf(exchange))?.map(messageText) : undefined,
+    keys: status === 200 ? keysOf(findMessages(jsonOf(exchange))) : undefined,
   };
 }
 
@@ -71,6 +71,16 @@ export function findMessages(body: unknown): readonly unknown[] | undefined {
   if (answer === undefined) return undefined;
   const messages = answer.messages ?? asObject(answer.result)?.messages;
   return Array.isArray(messages) ? messages : undefined;
+}
+
+const known = new WeakMap<readonly unknown[], readonly string[]>();
+
+/** Once for all answers that are the same text. */
+function keysOf(messages: readonly unknown[] | undefined): readonly string[] | undefined {
+  if (messages === undefined) return undefined;
+  const keys = known.get(messages) ?? messages.map(messageText);
+  known.set(messages, keys);
+  return keys;
 }
 
 /** The documented fields of a message (§2.9) as text. What else it has may change from answer to answer. */
