@@ -6,6 +6,7 @@ import type { Latencies } from '../run/latencies.ts';
 import { stopped } from '../unanswered.ts';
 import type { Admission } from './admission.ts';
 import { KnownBodies } from './cache/known-bodies.ts';
+import { Cancellation } from './cancellation.ts';
 import { probeMs } from './circuit-breaker.ts';
 import { type Credential, credentialHeaders } from './credential.ts';
 import { type Exchange, flatHeaders, type NoAnswer, type SentRequest } from './exchange.ts';
@@ -58,13 +59,13 @@ interface Parts {
 /** The HTTP client of a run: checks, books and paces every request, and limits size and time. */
 export class HttpClient {
   readonly #parts: Parts;
-  readonly #inFlight = new Set<AbortController>();
+  readonly #inFlight = new Set<Cancellation>();
   readonly #bodies = new KnownBodies();
 
   constructor(parts: Parts) {
     this.#parts = parts;
     parts.signal.addEventListener('abort', () => {
-      for (const controller of this.#inFlight) controller.abort();
+      for (const cancellation of this.#inFlight) cancellation.abort();
     });
   }
 
@@ -142,15 +143,18 @@ export class HttpClient {
       const { node, label: operation } = request;
       return { node, transport: 'http', operation, request: sent, answer, durationMs };
     };
-    const controller = new AbortController();
-    this.#inFlight.add(controller);
-    const timer = setTimeout(() => controller.abort(new DOMException('deadline', 'TimeoutError')), timeoutMs);
+    const cancellation = new Cancellation();
+    this.#inFlight.add(cancellation);
+    const timer = setTimeout(
+      () => cancellation.abort(new DOMException('deadline', 'TimeoutError')),
+      timeoutMs,
+    );
     try {
       const response = await pools.request(url, {
         method: request.method,
         headers: sent.headers,
         body: request.body ?? null,
-        signal: controller.signal,
+        signal: cancellation,
       });
       const firstByteMs = performance.now() - started;
       const headers = flatHeaders(response.headers);
@@ -164,7 +168,7 @@ export class HttpClient {
       return finish(noAnswer(error, timeoutMs));
     } finally {
       clearTimeout(timer);
-      this.#inFlight.delete(controller);
+      this.#inFlight.delete(cancellation);
     }
   }
 
