@@ -26,12 +26,13 @@ export async function runOnce(folder, args, { preload = [], env = {} } = {}) {
   const ms = performance.now() - begun;
   // Of a busy machine some statements stay undecided (3): what was sent and taken counts all the same.
   if (![0, 1, 3].includes(code)) throw new Error(`the run ended with ${code}: ${args.join(' ')}`);
-  const { userCPUTime, systemCPUTime, maxRSS } = JSON.parse(readFileSync(usage, 'utf8'));
+  const { userCPUTime, systemCPUTime, maxRSS, mainThreadMs } = JSON.parse(readFileSync(usage, 'utf8'));
   const run = JSON.parse(readFileSync(join(out, 'run.json'), 'utf8'));
   return {
     code,
     ms,
     cpuMs: (userCPUTime + systemCPUTime) / 1000,
+    mainThreadMs,
     megabytes: maxRSS / 1024,
     requests: run.ledger.requests,
   };

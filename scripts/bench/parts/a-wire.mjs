@@ -13,6 +13,7 @@ export async function measure({ folder, runs }) {
   try {
     await bareLoop(embedded.target, 2_000, inFlight);
     const rows = [];
+    const all = new Map();
     for (const profile of ['smoke', 'quick', 'standard', 'deep']) {
       const taken = [];
       for (let seed = 1; seed <= runs; seed += 1) {
@@ -27,6 +28,7 @@ export async function measure({ folder, runs }) {
         const bareMs = await bareLoop(embedded.target, run.requests, inFlight);
         taken.push({ ...run, bareMs });
       }
+      all.set(profile, taken);
       rows.push([
         profile,
         spread(
@@ -44,8 +46,25 @@ export async function measure({ folder, runs }) {
     return `${table(['profile', 'requests', 'run / bare loop, elapsed', 'client CPU, ms a request', 'seconds'], rows)}
 
 Bare loop: undici, ${inFlight} in flight, one page of the node list each. The elapsed time of a run holds the 5 s that the default timeout of
-\`eth_callMany\` takes (not in \`smoke\`), start of the process and reports.`;
+\`eth_callMany\` takes (not in \`smoke\`), start of the process and reports.
+
+${furtherRequests(all.get('standard'), all.get('deep'))}`;
   } finally {
     await embedded.close();
   }
+}
+
+/** The marginal processor time: what starts, compiles and reports is the same for both profiles. */
+function furtherRequests(less, more) {
+  const each = (key) =>
+    spread(more.map((one, at) => (one[key] - less[at][key]) / (one.requests - less[at].requests)));
+  return table(
+    ['of each request that `deep` sends beyond `standard`', 'ms'],
+    [
+      ['processor time of the process, helpers of the engine (compilation, garbage) included', each('cpuMs')],
+      ...(more.some(({ mainThreadMs }) => mainThreadMs === null)
+        ? []
+        : [['of it the thread that sends, reads and judges', each('mainThreadMs')]]),
+    ],
+  );
 }
