@@ -103,6 +103,20 @@ describe('connections to an origin', () => {
     connections.close();
   });
 
+  it('are not opened ahead any more once the service closed one', async () => {
+    const { connections, open } = over(farMs, 8);
+    await open();
+    connections.expect();
+    connections.expect();
+    await sleep(2 * farMs);
+    accepted.at(-1)?.destroy();
+    await sleep(farMs);
+    await open();
+    for (let request = 0; request < 10; request += 1) connections.expect();
+    await sleep(2 * farMs);
+    expect(accepted).toHaveLength(3);
+  });
+
   it('say what is wrong to the request that needs one, and stay quiet otherwise', async () => {
     const { connections, open } = over(farMs);
     await open();

@@ -15,6 +15,8 @@ export class SpareConnections {
   /** Who gets the next spare one that is opened. */
   readonly #awaiting: connectors.Callback[] = [];
   #isClosed = false;
+  /** One that was opened ahead was refused, or closed before its use: the service has room for no more, or wants none that say nothing. */
+  #isUnwelcome = false;
   #fastestMs = Number.POSITIVE_INFINITY;
   /** Requests that wait or are under way. */
   #requests = 0;
@@ -40,7 +42,10 @@ export class SpareConnections {
   /** As undici opens a connection when it needs one. */
   connect(done: connectors.Callback): void {
     for (let socket = this.#spare.shift(); socket !== undefined; socket = this.#spare.shift()) {
-      if (!isUntouched(socket)) continue;
+      if (!isUntouched(socket)) {
+        this.#isUnwelcome = true;
+        continue;
+      }
       const spare = socket;
       process.nextTick(() => this.#use(spare, done));
       return;
@@ -55,7 +60,8 @@ export class SpareConnections {
   }
 
   #openAhead(): void {
-    if (this.#fastestMs < longWayMs || this.#fastestMs === Number.POSITIVE_INFINITY) return;
+    const isFar = this.#fastestMs >= longWayMs && this.#fastestMs < Number.POSITIVE_INFINITY;
+    if (!isFar || this.#isUnwelcome) return;
     const { spare, asked } = this.#opening;
     const has = this.#inUse + this.#spare.length + spare + asked;
     for (let count = has; count < Math.min(this.#requests, this.#most); count += 1) this.#openSpare();
@@ -65,6 +71,7 @@ export class SpareConnections {
     this.#opening.spare += 1;
     this.#timed((error, socket) => {
       this.#opening.spare -= 1;
+      if (error !== null) this.#isUnwelcome = true;
       const done = this.#awaiting.shift();
       if (done === undefined) {
         if (socket !== null) this.#keep(socket);
