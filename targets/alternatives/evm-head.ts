@@ -44,6 +44,18 @@ function backendsInStep(): Overrides {
   };
 }
 
+/** Each request meets the next of three backends, the last of which is two blocks behind: other clients' requests come in between. */
+function nextBackend(): Overrides {
+  const asked = new Map<string, number>();
+  return {
+    'evm.head': (height, { node }) => {
+      const count = (asked.get(node) ?? 0) + 1;
+      asked.set(node, count);
+      return height - (count % 3);
+    },
+  };
+}
+
 /** How the head may change, and what the contract does not state about missing blocks (§2.7, §4.5). */
 export const alternatives: readonly Alternative[] = [
   alternative.in('4.4')('head-advances', 'A new block comes at every twenty-fifth look at the head', {
@@ -62,6 +74,11 @@ export const alternatives: readonly Alternative[] = [
   alternative.in('4.4')('head-lags', 'Looks at the head meet backends that are up to two blocks apart', {
     'evm.head': (height, { reads }) => height - ((reads * 7) % 3),
   }),
+  alternative.in('4.4')(
+    'head-lags-each-request',
+    'Every request meets the next of three backends, which are up to two blocks apart',
+    nextBackend,
+  ),
   alternative.in('4.4')(
     'head-lags-in-step',
     'Backends are up to two blocks apart, and two others look at the head as often, so that receipts come from a backend behind',

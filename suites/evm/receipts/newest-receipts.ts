@@ -79,8 +79,8 @@ async function lookFurther(rpc: RpcChannel, looks: number): Promise<'there' | 'm
 }
 
 /**
- * Names the newest block anew, and asks at once for the receipt of its last transaction: undefined where it has none, `late` where
- * another block is the newest by the time that the receipt is there.
+ * Names the newest block anew, and asks at once for the receipt of its last transaction: undefined where it has none, or where the block
+ * itself is not there any more, as at a backend that lags; `late` where another block is the newest by the time that the receipt is there.
  */
 async function lookAgain(rpc: RpcChannel, tries: number): Promise<'there' | 'late' | Missing | undefined> {
   const named = (await nameConcurrently(rpc, tries)).filter((one) => one !== undefined);
@@ -96,6 +96,8 @@ async function lookAgain(rpc: RpcChannel, tries: number): Promise<'there' | 'lat
     const newest = await nameNewest(rpc, 'fresh');
     return newest !== undefined && newest > number ? 'late' : 'there';
   }
+  const blocks = await readConcurrently(tries, () => readBlock(rpc, number, false, 'fresh'));
+  if (blocks.some(({ block }) => block === undefined)) return undefined;
   return { number, hash, exchange: first.reply.exchange };
 }
 
