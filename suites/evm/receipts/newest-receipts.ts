@@ -11,6 +11,8 @@ import { systemTransactionHash, systemTransactions } from './system-transactions
 
 /** So many newest blocks in a row are named, read, and without a receipt before one counts as missing: backends may be apart. */
 const maxTries = 8;
+/** So many of them have to be without one: behind one address of several backends, some of which lag, a few are by chance. */
+const fewestMisses = 3;
 /** One more look at what was there for so many repeats of the profile. */
 const repeatsForLook = 4;
 /** So many times as often as late they have to be missing. */
@@ -51,8 +53,8 @@ export async function judgeNewestReceipts({ context, number, indices }: NewestRe
   // Where blocks come faster than they are read, and backends lag, receipts are late as often as missing.
   if (late > 0 && misses.length < lateWeight * late) return holds;
   const missing = misses.at(-1);
-  if (missing === undefined)
-    return changed('the newest block could be named, but not read with a transaction again');
+  if (missing === undefined || misses.length < fewestMisses)
+    return changed('the newest block could be named, but not often enough read with a transaction again');
   const apart =
     context.node.api === 'evm' ? await systemTransactions(rpc, missing.number, 'fresh') : undefined;
   if (apart?.some((one) => systemTransactionHash(one) === missing.hash))
