@@ -1,9 +1,5 @@
 import type { LatencySummary } from '../../base/run-result.ts';
-
-/** Milliseconds: from here on the way to a service takes longer than its work. */
-const farMs = 20;
-/** So many answers tell how far away a service is: the first ones wait for connections, and for a service that has just begun. */
-const answersThatTell = 250;
+import { Distance } from '../wire/distance.ts';
 
 /**
  * Latencies in milliseconds by node and operation, as they stand in run.json. Operations outside the contract (a method that a check
@@ -12,12 +8,12 @@ const answersThatTell = 250;
 export class Latencies {
   readonly #samples = new Map<string, number[]>();
   readonly #isOperation: (label: string) => boolean;
-  /** By node, the fastest answer. */
-  readonly #fastest = new Map<string | null, number>();
-  #answers = 0;
+  readonly #distance: Distance;
 
-  constructor(isOperation: (label: string) => boolean) {
+  /** @param distance is told of the same answers */
+  constructor(isOperation: (label: string) => boolean, distance = new Distance()) {
     this.#isOperation = isOperation;
+    this.#distance = distance;
   }
 
   /**
@@ -26,19 +22,11 @@ export class Latencies {
    */
   add(node: string | null, label: string, ms: number, suffix = ''): void {
     if (!this.#isOperation(label)) return;
-    this.#answers += 1;
-    this.#fastest.set(node, Math.min(ms, this.#fastest.get(node) ?? ms));
+    this.#distance.answered(node, ms);
     const key = `${node ?? 'platform'} ${label}${suffix}`;
     const samples = this.#samples.get(key);
     if (samples === undefined) this.#samples.set(key, [ms]);
     else samples.push(ms);
-  }
-
-  /** Whether the fastest answers of most surfaces took their way; false before that can be told. */
-  isFarAway(): boolean {
-    if (this.#answers < answersThatTell) return false;
-    const sorted = [...this.#fastest.values()].sort((a, b) => a - b);
-    return (sorted[Math.floor(sorted.length / 2)] ?? 0) >= farMs;
   }
 
   summaries(): Record<string, LatencySummary> {

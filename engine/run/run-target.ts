@@ -93,6 +93,8 @@ export async function runTarget(
     } finally {
       clearInterval(spentTimer);
     }
+    // What is left is work of this machine: the other side answers its close frames meanwhile.
+    void session.close();
     const sorted = followKnownFailures(inRegisterOrder(decisions.final(kept), plan));
     const judged = sorted.map(({ result }) => result);
     const isPart = plan.selection.shard.of > 1;
@@ -200,7 +202,7 @@ async function runAll(
   await runUnits(units, {
     run,
     sent: () => session.ledger.snapshot().requests,
-    isFarAway: () => !hasBudget && session.latencies.isFarAway(),
+    ...(hasBudget ? {} : { distance: session.distance }),
   });
 }
 

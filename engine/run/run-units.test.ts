@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Api, NodeTarget } from '../target/target.ts';
+import { Distance } from '../wire/distance.ts';
 import { runUnits } from './run-units.ts';
 import type { Alone } from './solitude.ts';
 import type { Unit } from './unit.ts';
@@ -19,12 +20,12 @@ function unit(name: string, api: Api | null, sort: Sort = {}, more: object = {})
 async function order(
   units: readonly Unit[],
   parts?: (name: string, alone: Alone) => Promise<void>,
-  isFarAway = false,
+  distance = new Distance(),
 ) {
   const seen: string[] = [];
   await runUnits(units, {
     sent: () => 0,
-    isFarAway: () => isFarAway,
+    distance,
     run: async ({ check }, alone) => {
       const [name] = check.decides;
       seen.push(`${name} begins`);
@@ -85,13 +86,15 @@ describe('runUnits', () => {
 
   it('runs more units at a time once the service is known to be far away', async () => {
     const units = Array.from({ length: 60 }, (_, index) => unit(`${index}`, 'evm'));
-    const most = async (isFarAway: boolean): Promise<number> => {
-      const { seen } = await order(units, undefined, isFarAway);
+    const most = async (ms: number): Promise<number> => {
+      const distance = new Distance();
+      for (const connection of [ms, ms, ms]) distance.connected(connection);
+      const { seen } = await order(units, undefined, distance);
       let atWork = 0;
       return Math.max(...seen.map((text) => (atWork += text.endsWith('begins') ? 1 : -1)));
     };
-    expect(await most(false)).toBe(8);
-    expect(await most(true)).toBe(32);
+    expect(await most(10)).toBe(8);
+    expect(await most(160)).toBe(32);
   });
 
   it('ends at once with what a unit throws', async () => {

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { asStrand } from '../ledger/rate-limiter.ts';
+import type { Distance } from '../wire/distance.ts';
 import { isExclusive, isSlow } from './plan.ts';
 import { type Alone, Solitude } from './solitude.ts';
 import type { Unit } from './unit.ts';
 
 /** Units at work at a time: what is under way when a run is ended stays undecided. */
 const unitsAtOnce = 8;
-/** The same where an answer takes its way: most units wait for theirs, or for what another reads, and places would stay empty. */
+/** The same where the service is far away: most units wait for an answer, or for what another reads, and places would stay empty. */
 const unitsFarAway = 32;
 /** A slow unit that has sent nothing for so long waits for its answer. */
 const answeredWithinMs = 40;
@@ -18,8 +19,8 @@ interface Controls {
   readonly run: (unit: Unit, alone: Alone) => Promise<void>;
   /** How many requests were sent so far. */
   readonly sent: () => number;
-  /** Whether the service is far away, as far as is known by now. */
-  readonly isFarAway: () => boolean;
+  /** Absent where what is under way at the end would be lost. */
+  readonly distance?: Distance;
 }
 
 /**
@@ -28,7 +29,7 @@ interface Controls {
  * the platform run alone.
  * @throws whatever a unit throws, at once
  */
-export async function runUnits(units: readonly Unit[], { run, sent, isFarAway }: Controls): Promise<void> {
+export async function runUnits(units: readonly Unit[], { run, sent, distance }: Controls): Promise<void> {
   const together = units.filter((unit) => !isExclusive(unit));
   const exclusive = grouped(units.filter(isExclusive));
   const solitude = new Solitude(together.length + exclusive.length);
@@ -42,12 +43,12 @@ export async function runUnits(units: readonly Unit[], { run, sent, isFarAway }:
   const begin = slow.length === 0 ? Promise.resolve() : headStart(sent);
   const rest = together.filter((unit) => !isSlow(unit)).values();
   const more = deferred();
+  distance?.whenFar(more.resolve);
   const workers = Array.from({ length: unitsFarAway }, async (_, index) => {
     await (index < unitsAtOnce ? begin : more.promise);
     for (const unit of rest) {
       await runOne(unit);
-      if (isFarAway()) more.resolve();
-      else if (index >= unitsAtOnce) return;
+      if (index >= unitsAtOnce && distance?.isFar !== true) return;
     }
     more.resolve();
   });

@@ -33,6 +33,7 @@ import {
   credentialOf,
   noCredential,
 } from '../wire/credential.ts';
+import { Distance } from '../wire/distance.ts';
 import { type Exchange, jsonOf } from '../wire/exchange.ts';
 import { HttpClient } from '../wire/http-client.ts';
 import { originOf } from '../wire/origin-of.ts';
@@ -65,6 +66,7 @@ export class Session {
   readonly target: Target;
   readonly vault: Vault;
   readonly ledger: Ledger;
+  readonly distance = new Distance();
   readonly latencies: Latencies;
   readonly health: CircuitBreaker;
   readonly rates = new RateLimits();
@@ -85,6 +87,7 @@ export class Session {
   readonly #replies = new ResponseCache<RpcReply>(replyForm(memory), this.#disk);
   readonly #built = new Map<string, Promise<unknown>>();
   readonly #release: () => void;
+  #closed: Promise<void> | undefined;
 
   /**
    * @param vault the secrets of the process; learned ones are added to it
@@ -111,13 +114,16 @@ export class Session {
       ...target.documents.flatMap(({ calls }) => calls.map(({ operation }) => operation)),
       ...target.nodes.filter(({ api }) => api === 'grpc').map(({ method }) => methodName(method)),
     ]);
-    this.latencies = new Latencies((label) => operations.has(label));
+    this.latencies = new Latencies((label) => operations.has(label), this.distance);
     this.ledger = new Ledger(target.limits, bound);
     this.shapes = shapesOf(target);
     const { concurrency, requestsPerSecond, timeoutMs } = target.limits;
     // Within a rate, a connection would wait for its turn, and some servers close one that says nothing.
     const mayOpenAhead = requestsPerSecond === undefined;
-    this.#pools = new Pools(concurrency, timeoutMs, target, mayOpenAhead);
+    this.#pools = new Pools(concurrency, timeoutMs, target, {
+      ahead: mayOpenAhead,
+      distance: this.distance,
+    });
     const httpOrigin = httpAddress(target);
     this.health = new CircuitBreaker(new Set(httpOrigin === undefined ? [] : [new URL(httpOrigin).origin]));
     const rules = interlockRules(target);
@@ -166,7 +172,7 @@ export class Session {
     this.#websockets = new WebSocketClient({
       ...common,
       rules,
-      isFarAway: () => mayOpenAhead && this.latencies.isFarAway(),
+      isFarAway: () => mayOpenAhead && this.distance.isFar,
       authSurfaces: () => knownAuthSurfaces(target),
       plainReadsOf: (name) =>
         target.nodes.flatMap((one) => (one.name === name ? plainestReads(this, one) : [])),
@@ -259,7 +265,13 @@ export class Session {
     return building;
   }
 
-  async close(): Promise<void> {
+  /** Closing once is enough, however many ask for it. */
+  close(): Promise<void> {
+    this.#closed ??= this.#close();
+    return this.#closed;
+  }
+
+  async #close(): Promise<void> {
     this.#release();
     await Promise.all([this.#pools.close(), this.#websockets.close(), this.#calls.close()]);
     this.#disk.close();

@@ -2,6 +2,7 @@ import type { Dispatcher } from 'undici';
 import request from 'undici/lib/api/api-request.js';
 import Pool from 'undici/lib/dispatcher/pool.js';
 import { proxyOf } from '../target/http-proxy.ts';
+import { Distance } from './distance.ts';
 import { proxyCredential } from './open-tunnel.ts';
 import { originOf } from './origin-of.ts';
 import { dialerOf, type Route } from './route.ts';
@@ -20,13 +21,20 @@ export class Pools {
   readonly #timeoutMs: number;
   readonly #route: Route;
   readonly #ahead: boolean;
+  readonly #distance: Distance;
 
   /** @param ahead whether connections may be opened for requests that still wait */
-  constructor(connections: number, timeoutMs: number, route: Route, ahead = false) {
+  constructor(
+    connections: number,
+    timeoutMs: number,
+    route: Route,
+    { ahead = false, distance = new Distance() } = {},
+  ) {
     this.#connections = connections;
     this.#timeoutMs = timeoutMs;
     this.#route = route;
     this.#ahead = ahead;
+    this.#distance = distance;
   }
 
   /** A request to an address waits for its place. @returns to be called when it has ended */
@@ -71,7 +79,8 @@ export class Pools {
     const known = this.#spare.get(origin);
     if (known !== undefined) return known;
     const open = dialerOf(this.#route, origin, this.#timeoutMs);
-    const connections = new SpareConnections(open, this.#ahead ? this.#connections : 0);
+    const most = this.#ahead ? this.#connections : 0;
+    const connections = new SpareConnections(open, most, this.#distance);
     this.#spare.set(origin, connections);
     return connections;
   }

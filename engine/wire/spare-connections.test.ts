@@ -1,7 +1,9 @@
 import { once } from 'node:events';
-import { connect, createServer, type Server, type Socket } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Distance } from './distance.ts';
+import { dialerOf } from './route.ts';
 import { SpareConnections } from './spare-connections.ts';
 
 let server: Server;
@@ -29,13 +31,12 @@ afterEach(() => {
 
 /** Connections over a way of so many milliseconds. */
 function over(ms: number, most = 4) {
-  const connections = new SpareConnections((done) => {
-    setTimeout(() => {
-      const socket = connect(port, '127.0.0.1');
-      socket.once('connect', () => done(null, socket));
-      socket.once('error', (error) => done(error, null));
-    }, ms);
-  }, most);
+  const distance = new Distance();
+  const dial = dialerOf({}, `http://127.0.0.1:${port}`, 2_000);
+  const connections = new SpareConnections((done) => setTimeout(() => dial(done), ms), most, distance);
+  // Those to other origins of the target.
+  distance.connected(farMs);
+  distance.connected(farMs);
   const open = (): Promise<Socket> =>
     new Promise((resolve, reject) => {
       connections.connect((error, socket) => {
@@ -125,6 +126,17 @@ describe('connections to an origin', () => {
     connections.expect();
     await expect(open()).rejects.toThrow('ECONNREFUSED');
     await sleep(2 * farMs);
+    await expect(open()).rejects.toThrow('ECONNREFUSED');
+    connections.close();
+  });
+
+  it('that are refused before anyone asks for them stay quiet', async () => {
+    const { connections, open } = over(farMs);
+    await open();
+    server.close();
+    connections.expect();
+    connections.expect();
+    await sleep(3 * farMs);
     await expect(open()).rejects.toThrow('ECONNREFUSED');
     connections.close();
   });

@@ -1,8 +1,6 @@
 import type { Socket } from 'node:net';
 import type { buildConnector as connectors } from 'undici';
-
-/** Milliseconds: to open a connection takes its way, and not only work at its end. */
-const longWayMs = 20;
+import type { Distance } from './distance.ts';
 
 /**
  * The connections to one origin. Where the way is long they are opened for requests that still wait for a place within the run's
@@ -11,23 +9,27 @@ const longWayMs = 20;
 export class SpareConnections {
   readonly #open: (done: connectors.Callback) => void;
   readonly #most: number;
+  readonly #distance: Distance;
   readonly #spare: Socket[] = [];
   /** Who gets the next spare one that is opened. */
   readonly #awaiting: connectors.Callback[] = [];
   #isClosed = false;
   /** One that was opened ahead was refused, or closed before its use: the service has room for no more, or wants none that say nothing. */
   #isUnwelcome = false;
-  #fastestMs = Number.POSITIVE_INFINITY;
   /** Requests that wait or are under way. */
   #requests = 0;
   #inUse = 0;
   /** Spare ones that are being opened, and others. */
   readonly #opening = { spare: 0, asked: 0 };
 
-  /** @param most at a time; none is opened ahead where that is 0 */
-  constructor(open: (done: connectors.Callback) => void, most: number) {
+  /**
+   * @param most at a time; none is opened ahead where that is 0
+   * @param distance is told how long it takes to open one
+   */
+  constructor(open: (done: connectors.Callback) => void, most: number, distance: Distance) {
     this.#open = open;
     this.#most = most;
+    this.#distance = distance;
   }
 
   /** A request will need one. @returns to be called when it has ended */
@@ -60,8 +62,7 @@ export class SpareConnections {
   }
 
   #openAhead(): void {
-    const isFar = this.#fastestMs >= longWayMs && this.#fastestMs < Number.POSITIVE_INFINITY;
-    if (!isFar || this.#isUnwelcome) return;
+    if (!this.#distance.isFar || this.#isUnwelcome) return;
     const { spare, asked } = this.#opening;
     const has = this.#inUse + this.#spare.length + spare + asked;
     for (let count = has; count < Math.min(this.#requests, this.#most); count += 1) this.#openSpare();
@@ -74,7 +75,7 @@ export class SpareConnections {
       if (error !== null) this.#isUnwelcome = true;
       const done = this.#awaiting.shift();
       if (done === undefined) {
-        if (socket !== null) this.#keep(socket);
+        if (error === null) this.#keep(socket);
       } else if (error === null) this.#use(socket, done);
       // Whoever asks for itself hears what is wrong.
       else this.#openFor(done);
@@ -93,7 +94,7 @@ export class SpareConnections {
   #timed(done: connectors.Callback): void {
     const started = performance.now();
     this.#open((...result) => {
-      if (result[0] === null) this.#fastestMs = Math.min(this.#fastestMs, performance.now() - started);
+      if (result[0] === null) this.#distance.connected(performance.now() - started);
       done(...result);
     });
   }

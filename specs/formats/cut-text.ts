@@ -1,4 +1,10 @@
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+let segmenter: Intl.Segmenter | undefined;
+
+/** Made when a text is cut: its tables take longer to load than many a module. */
+function graphemes(text: string): Intl.Segments {
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
+  return segmenter.segment(text);
+}
 
 /** What people see as one character is rarely longer, in UTF-16 units; a pile of marks without end is none. */
 const longestCharacter = 64;
@@ -16,7 +22,7 @@ export function beginningOf(text: string, longest: number): string {
 /** Where the character that holds a place of a text begins, in UTF-16 units. */
 export function characterStart(text: string, at: number): number {
   if (at <= 0 || at >= text.length) return Math.min(Math.max(at, 0), text.length);
-  const start = graphemes.segment(text.slice(0, at + longestCharacter)).containing(at)?.index ?? at;
+  const start = graphemes(text.slice(0, at + longestCharacter)).containing(at)?.index ?? at;
   if (at - start <= longestCharacter) return start;
   const isHalf = /[\udc00-\udfff]/.test(text.charAt(at)) && /[\ud800-\udbff]/.test(text.charAt(at - 1));
   return isHalf ? at - 1 : at;
@@ -26,11 +32,11 @@ export function characterStart(text: string, at: number): number {
 export function characterEnd(text: string, at: number): number {
   const start = characterStart(text, at);
   if (start >= at) return start;
-  const [holder] = graphemes.segment(text.slice(start, at + longestCharacter));
+  const [holder] = graphemes(text.slice(start, at + longestCharacter));
   return start + (holder?.segment.length ?? at - start);
 }
 
 /** The characters of a text as people see them. */
 export function charactersOf(text: string): string[] {
-  return Array.from(graphemes.segment(text), ({ segment }) => segment);
+  return Array.from(graphemes(text), ({ segment }) => segment);
 }

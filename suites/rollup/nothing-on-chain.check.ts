@@ -29,11 +29,15 @@ export const checks = [
     decides: [nothing],
     cost: () => repetitions * 2 + watched * 3 + 2,
     run: async (context) => {
-      await context.recorder.case(nothing, judgeStorageKept(context));
-      await context.recorder.case(nothing, judgeOverridesKept(context));
-      await context.recorder.case(nothing, () => judgeHead(context));
       const base = await settledBlock(context);
-      if (base !== undefined) await context.recorder.case(nothing, judgeBlockKept(context, base));
+      const states = [
+        judgeStorageKept(context),
+        judgeOverridesKept(context),
+        ...(base === undefined ? [] : [judgeBlockKept(context, base)]),
+      ];
+      await context.recorder.readings(nothing, states, (judge, caching) => judge(caching));
+      // Requests of the others would raise the head too.
+      await context.recorder.case(nothing, () => judgeHead(context));
     },
   }),
 ];

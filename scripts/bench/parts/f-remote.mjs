@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { bareLoop } from '../bare-loop.mjs';
 import { delayPort } from '../delayed.mjs';
 import { startEmbedded } from '../embedded.mjs';
 import { runOnce } from '../run-once.mjs';
@@ -20,12 +21,13 @@ export async function measure({ folder, runs }) {
   try {
     // A service that has just begun is slow for reasons that have nothing to do with the way to it.
     const target = targetFile('warm', { ...embedded.target, allow: undefined }, folder);
-    await runOnce(folder, ['--target', target, '--profile', 'smoke']);
+    await runOnce(folder, ['--target', target, '--profile', 'standard']);
     for (const port of embedded.ports) delayed.set(port, await delayPort(port, latencyMs));
     const ports = Object.fromEntries([...delayed].map(([port, { port: other }]) => [port, other]));
     const rows = [];
     for (const profile of ['quick', 'standard']) {
       const far = [];
+      const bare = [];
       const paced = [];
       for (let seed = 1; seed <= runs; seed += 1) {
         const run = (limits, options) =>
@@ -43,16 +45,19 @@ export async function measure({ folder, runs }) {
           );
         const env = { NODEPROOF_BENCH_PORTS: JSON.stringify(ports) };
         const remote = await run({ concurrency: inFlight }, { preload: [redirect], env });
-        far.push((remote.ms * inFlight) / (remote.requests * latencyMs));
+        const possibleMs = (remote.requests * latencyMs) / inFlight;
+        far.push(remote.ms / possibleMs);
+        bare.push((await bareLoop(behind(embedded.target, ports), remote.requests, inFlight)) / possibleMs);
         const limited = await run({ concurrency: inFlight, requestsPerSecond }, {});
         paced.push((100 * limited.requests * 1000) / (limited.ms * requestsPerSecond));
       }
-      rows.push([profile, spread(far), `${spread(paced, 0)} %`]);
+      rows.push([profile, spread(far), spread(bare), `${spread(paced, 0)} %`]);
     }
     return table(
       [
         'profile',
         `elapsed / (requests × ${latencyMs} ms / ${inFlight})`,
+        'a bare loop of as many requests',
         `of ${requestsPerSecond} requests a second used`,
       ],
       rows,
@@ -61,6 +66,12 @@ export async function measure({ folder, runs }) {
     for (const { close } of delayed.values()) close();
     await embedded.close();
   }
+}
+
+/** The target as one reaches it whose connections are not redirected. */
+function behind(target, ports) {
+  const baseUrl = target.platform.baseUrl.replace(/(?<=:)\d+$/, (port) => ports[port]);
+  return { ...target, platform: { ...target.platform, baseUrl } };
 }
 
 function withLimits(target, limits, folder) {

@@ -48,29 +48,31 @@ const onFolded =
     codeUnits(fold(left), fold(right));
 
 /**
- * Collations that a service may order names by; the contract does not state which: bytes, letters without case, the
- * tables of a language with and without punctuation, and numbers as numbers.
+ * Collations that a service may order names by; the contract does not state which: bytes and letters without case here, the
+ * tables of a language with and without punctuation, and numbers as numbers, below.
  */
-const collations: readonly Compare[] = [
+const withoutTables: readonly Compare[] = [
   codeUnits,
   bytes,
   onFolded((text) => text.toLowerCase()),
   onFolded((text) => text.toUpperCase()),
   onFolded((text) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()),
-  ...[false, true].flatMap((numeric) =>
-    [false, true].flatMap((ignorePunctuation) =>
-      (['upper', 'lower', 'false'] as const).map(
-        (caseFirst): Compare => new Intl.Collator('en', { numeric, ignorePunctuation, caseFirst }).compare,
-      ),
-    ),
-  ),
-  ...[false, true].flatMap((numeric) =>
-    [false, true].map(
-      (ignorePunctuation): Compare =>
-        new Intl.Collator('en', { sensitivity: 'base', numeric, ignorePunctuation }).compare,
-    ),
-  ),
 ];
+
+let ofEnglish: readonly Compare[] | undefined;
+
+/** Built when those without tables do not fit: loading a table takes its time. */
+function collationsOfEnglish(): readonly Compare[] {
+  ofEnglish ??= [false, true].flatMap((numeric) =>
+    [false, true].flatMap((ignorePunctuation) => [
+      ...(['upper', 'lower', 'false'] as const).map(
+        (caseFirst) => new Intl.Collator('en', { numeric, ignorePunctuation, caseFirst }).compare,
+      ),
+      new Intl.Collator('en', { sensitivity: 'base', numeric, ignorePunctuation }).compare,
+    ]),
+  );
+  return ofEnglish;
+}
 
 /**
  * Languages with letters of their own between or behind those of English, as Swedish with å, ä and ö behind z: the order
@@ -81,7 +83,6 @@ const alphabets = ['sv', 'de-u-co-phonebk', 'es', 'pl', 'ro', 'ja', 'ko', 'zh'];
 
 let ofAlphabets: readonly Compare[] | undefined;
 
-/** Built when the others do not fit: that takes its time. */
 function collationsOfAlphabets(): readonly Compare[] {
   ofAlphabets ??= alphabets.flatMap((language) =>
     [false, true].map(
@@ -96,7 +97,8 @@ function* comparesOf({ kind }: Order): Generator<Compare> {
     yield kind === 'instant' ? byInstant : byNumber;
     return;
   }
-  yield* collations;
+  yield* withoutTables;
+  yield* collationsOfEnglish();
   yield* collationsOfAlphabets();
 }
 
@@ -133,7 +135,7 @@ export function firstDisorder(rows: readonly Row[], order: Order): Disorder | un
 export function discriminatesOrder(rows: readonly Row[], order: Order): boolean {
   const [first, ...rest] = rows.map((row) => orderKey(row, order)).filter((value) => value !== undefined);
   if (first === undefined) return false;
-  const compares = order.kind === 'text' ? collations : comparesOf(order);
+  const compares = order.kind === 'text' ? [...withoutTables, ...collationsOfEnglish()] : comparesOf(order);
   return [...compares].every((compare) => rest.some((value) => compare(first, value) !== 0));
 }
 

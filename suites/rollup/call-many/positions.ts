@@ -30,25 +30,26 @@ export async function readPositions(
     const usual = await balancesAt(block, 0);
     return usual.of === undefined ? balancesAt(block, -1) : usual;
   };
-  const [before, behind] = [await around(number - 1n), await around(number + 1n)];
+  const [before, behind] = await Promise.all([around(number - 1n), around(number + 1n)]);
   if (before.of === undefined || behind.of === undefined) return `state around block ${number} is not served`;
   const indices = Array.from({ length: window.length + 2 }, (_, place) => first - 1 + place).filter(
     (one) => one >= 0,
   );
   const at = new Map<number, ReadonlyMap<string, string>>();
   let { exchange } = behind.answer.reply;
-  for (const index of indices) {
-    const balances = await balancesAt(number, index);
-    if (balances.of === undefined) continue;
+  const within = await Promise.all(indices.map((index) => balancesAt(number, index)));
+  for (const [place, index] of indices.entries()) {
+    const balances = within[place];
+    if (balances?.of === undefined) continue;
     at.set(index, balances.of);
     ({ exchange } = balances.answer.reply);
   }
   if (at.size < 2) return `fewer than two positions of block ${number} are served`;
-  const [start, last, end] = [
-    await balancesAt(number, 0),
-    await balancesAt(number - 1n, -1),
-    await balancesAt(number, -1),
-  ];
+  const [start, last, end] = await Promise.all([
+    balancesAt(number, 0),
+    balancesAt(number - 1n, -1),
+    balancesAt(number, -1),
+  ]);
   const visible = visibleAccounts(senders, {
     around: [before.of, behind.of],
     starts: [start.of, behind.of],
