@@ -1,11 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { bareLoop } from '../bare-loop.mjs';
 import { startEmbedded } from '../embedded.mjs';
+import { replay } from '../replay.mjs';
 import { runOnce } from '../run-once.mjs';
 import { spread, table } from '../statistics.mjs';
 
 export const title = 'A run beside a bare loop';
 
 const inFlight = 16;
+const recorder = fileURLToPath(new URL('../preload/record-requests.mjs', import.meta.url));
 
 /** The same target, TLS, as many requests, as many in flight: the one only parses, the other generates, judges and reports. */
 export async function measure({ folder, runs }) {
@@ -15,18 +20,14 @@ export async function measure({ folder, runs }) {
     const rows = [];
     const all = new Map();
     for (const profile of ['smoke', 'quick', 'standard', 'deep']) {
+      const args = ['--target', embedded.file, '--profile', profile];
+      const sent = await requestsOf(folder, args);
       const taken = [];
       for (let seed = 1; seed <= runs; seed += 1) {
-        const run = await runOnce(folder, [
-          '--target',
-          embedded.file,
-          '--profile',
-          profile,
-          '--seed',
-          String(seed),
-        ]);
+        const run = await runOnce(folder, [...args, '--seed', String(seed)]);
         const bareMs = await bareLoop(embedded.target, run.requests, inFlight);
-        taken.push({ ...run, bareMs });
+        const replayMs = await replay(embedded.target, sent, run.requests, inFlight);
+        taken.push({ ...run, bareMs, replayMs });
       }
       all.set(profile, taken);
       rows.push([
@@ -35,6 +36,7 @@ export async function measure({ folder, runs }) {
           taken.map(({ requests }) => requests),
           0,
         ),
+        spread(taken.map(({ ms, replayMs }) => ms / replayMs)),
         spread(taken.map(({ ms, bareMs }) => ms / bareMs)),
         spread(taken.map(({ cpuMs, requests }) => cpuMs / requests)),
         spread(
@@ -43,15 +45,33 @@ export async function measure({ folder, runs }) {
         ),
       ]);
     }
-    return `${table(['profile', 'requests', 'run / bare loop, elapsed', 'client CPU, ms a request', 'seconds'], rows)}
+    const head = [
+      'profile',
+      'requests',
+      'run / same requests',
+      'run / cheap requests',
+      'client CPU, ms a request',
+      'seconds',
+    ];
+    return `${table(head, rows)}
 
-Bare loop: undici, ${inFlight} in flight, one page of the node list each. The elapsed time of a run holds the 5 s that the default timeout of
-\`eth_callMany\` takes (not in \`smoke\`), start of the process and reports.
+Both are bare loops: undici, ${inFlight} in flight, answers read and not looked at. The one sends what the run sent, with calls over HTTP in place of WebSocket and
+gRPC; the other as often one page of the node list. A run and what it sends hold the 5 s that the default timeout of \`eth_callMany\` takes (not in \`smoke\`); a run also holds start of the process and reports.
 
 ${furtherRequests(all.get('standard'), all.get('deep'))}`;
   } finally {
     await embedded.close();
   }
+}
+
+/** What a run sends over HTTP. */
+async function requestsOf(folder, args) {
+  const file = join(folder, 'requests.json');
+  await runOnce(folder, [...args, '--seed', '1'], {
+    preload: [recorder],
+    env: { NODEPROOF_BENCH_REQUESTS: file },
+  });
+  return JSON.parse(readFileSync(file, 'utf8'));
 }
 
 /** The marginal processor time: what starts, compiles and reports is the same for both profiles. */
