@@ -36,7 +36,6 @@ import {
 import { Distance } from '../wire/distance.ts';
 import { type Exchange, jsonOf } from '../wire/exchange.ts';
 import { HttpClient } from '../wire/http-client.ts';
-import { originOf } from '../wire/origin-of.ts';
 import { Pools } from '../wire/pools.ts';
 import { RateLimits } from '../wire/rate-limits.ts';
 import { Retries } from '../wire/retry.ts';
@@ -46,7 +45,7 @@ import { authSurfaceOf, knownAuthSurfaces } from './auth-surfaces.ts';
 import { followSignal } from './follow-signal.ts';
 import { interlockRules } from './interlock-rules.ts';
 import { Latencies } from './latencies.ts';
-import { headersAt, httpAddress, isGuarded } from './target-addresses.ts';
+import { givenHeadersOf, httpAddress, isGuarded } from './target-addresses.ts';
 import { OutageControl } from './verdict/outage-control.ts';
 import { plainestReads } from './verdict/plainest-reads.ts';
 import { ServedSurfaces } from './verdict/served-surfaces.ts';
@@ -152,9 +151,7 @@ export class Session {
       timeoutMs,
       userAgent: `nodeproof/${version}`,
       route: target,
-      // As secret as a credential: where that may not go, they do not.
-      headersOf: (node: string | null, url: string) =>
-        rules.bareOrigins.has(originOf(url)) ? {} : headersAt(target, node, url),
+      headersOf: givenHeadersOf(target, rules.bareOrigins),
       signal,
       arrived: (exchange: Exchange, credential: Credential) => {
         const { node, answer } = exchange;

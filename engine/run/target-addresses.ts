@@ -2,6 +2,8 @@ import { headersOf } from '../target/headers-of.ts';
 import { isThisMachine } from '../target/is-this-machine.ts';
 import type { NodeTarget, Target } from '../target/target.ts';
 import { accessModes } from '../wire/credential.ts';
+import type { HeadersOf } from '../wire/http-client.ts';
+import { originOf } from '../wire/origin-of.ts';
 
 /** Whether the target file gives credentials; the addresses of a node without are complete as written. */
 export function isGuarded(node: NodeTarget): boolean {
@@ -21,13 +23,18 @@ export function originsOf(target: Target): Set<string> {
   return new Set(urls.filter((url) => url !== undefined).map((url) => new URL(url).origin));
 }
 
-/** A meter has headers of its own, and those of the whole target. */
-export function headersAt(
-  target: Target,
-  node: string | null,
-  url: string,
-): Readonly<Record<string, string>> {
-  return meterUrls(target).includes(url) ? (target.headers ?? {}) : headersOf(target, node);
+/**
+ * What the target file has sent with each request to an address. A meter has headers of its own, and those of the whole target; as
+ * secret as a credential, they go nowhere where that may not go.
+ */
+export function givenHeadersOf(target: Target, bareOrigins: ReadonlySet<string>): HeadersOf {
+  const meters = new Set(meterUrls(target));
+  const names = [null, ...target.nodes.map(({ name }) => name)];
+  const byNode = new Map(names.map((name) => [name, headersOf(target, name)]));
+  return (node, url) => {
+    if (bareOrigins.size > 0 && bareOrigins.has(originOf(url))) return {};
+    return meters.has(url) ? (target.headers ?? {}) : (byNode.get(node) ?? headersOf(target, node));
+  };
 }
 
 /** Whether the key may be sent unencrypted: on this machine, or where the target file allows it. */
