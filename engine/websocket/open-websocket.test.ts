@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ResponseMemoryBudget } from '../ledger/response-memory-budget.ts';
+import { dialerOf } from '../wire/route.ts';
 import { openWebSocket } from './open-websocket.ts';
 
 const sockets: Socket[] = [];
@@ -44,7 +45,7 @@ describe('opening a WebSocket', () => {
         openWebSocket(url, {
           headers: {},
           timeoutMs: 5_000,
-          agent: undefined,
+          dial: dialerOf({}, url.replace('ws', 'http').replace(/\/ws$/, ''), 5_000),
           receive: (message) => {
             received.push(message);
             if (received.length === messages.length) resolve();

@@ -1,10 +1,11 @@
-import type { Agent, IncomingMessage } from 'node:http';
-import type { Socket } from 'node:net';
+import type { ClientRequestArgs, IncomingMessage } from 'node:http';
+import type { createConnection, Socket } from 'node:net';
 import type { RawData, WebSocket } from 'ws';
 import { type ResponseMemoryBudget, TooMuchInFlight } from '../ledger/response-memory-budget.ts';
 import { type Answer, flatHeaders, type NoAnswer } from '../wire/exchange.ts';
 import { readAnswer } from '../wire/read-answer.ts';
 import { BodyTooLarge, maxBodyBytes, readBody } from '../wire/read-body.ts';
+import type { Dial } from '../wire/route.ts';
 
 /** What became of an upgrade: an open connection, an HTTP answer in its place, or none at all. */
 export type Opening =
@@ -15,8 +16,8 @@ export type Opening =
 export interface UpgradeOptions {
   readonly headers: Readonly<Record<string, string>>;
   readonly timeoutMs: number;
-  /** Knows how the target is reached; undefined where Node's own way will do. */
-  readonly agent: Agent | undefined;
+  /** Knows how the target is reached. */
+  readonly dial: Dial;
   /** A connection that is open already. */
   readonly line?: Socket | undefined;
   /** Sees every message from the first on: a server may send some with its answer to the upgrade. */
@@ -33,7 +34,7 @@ export interface UpgradeOptions {
  * are limited in size, and come uncompressed.
  */
 export async function openWebSocket(url: string, options: UpgradeOptions): Promise<Opening> {
-  const { headers, timeoutMs, agent, line: dialed, receive, arrived, memory, signal } = options;
+  const { headers, timeoutMs, dial, line, receive, arrived, memory, signal } = options;
   // Loaded here, as commands that open no connection should not pay for it.
   const { WebSocket } = await import('ws');
   const socket = new WebSocket(url, {
@@ -45,14 +46,15 @@ export async function openWebSocket(url: string, options: UpgradeOptions): Promi
     // What unfolds within a message that has no end would take room that nobody counts.
     perMessageDeflate: false,
     followRedirects: false,
-    ...(dialed !== undefined ? { createConnection: () => dialed } : agent === undefined ? {} : { agent }),
+    createConnection: connectionOf(dial, line),
   });
   const abort = (): void => socket.terminate();
   let deadline: NodeJS.Timeout | undefined;
   signal.addEventListener('abort', abort, { once: true });
-  socket.once('upgrade', ({ socket: line }) => {
+  socket.once('upgrade', (response) => {
     // Not before `ws` listens itself: what came with the answer would go to this listener alone.
-    socket.once('open', () => line.prependListener('data', (chunk: Buffer) => arrived(chunk.length)));
+    const heard = (chunk: Buffer): void => arrived(chunk.length);
+    socket.once('open', () => response.socket.prependListener('data', heard));
   });
   socket.on('message', (data: RawData) => receive(textOf(data)));
   try {
@@ -66,10 +68,10 @@ export async function openWebSocket(url: string, options: UpgradeOptions): Promi
       socket.once('unexpected-response', (request, response) => {
         clearTimeout(deadline);
         // Its own name, as request and response let go of it at their end, and an open one keeps the process alive.
-        const line = request.socket;
+        const used = request.socket;
         readRejection(response, timeoutMs, memory).then((opening) => {
           request.destroy();
-          line?.destroy();
+          used?.destroy();
           resolve(opening);
         });
       });
@@ -80,6 +82,15 @@ export async function openWebSocket(url: string, options: UpgradeOptions): Promi
     clearTimeout(deadline);
     signal.removeEventListener('abort', abort);
   }
+}
+
+/** As Node's requests ask for one, to which `ws` hands it on: an open connection at once, or later one that is to be opened. */
+function connectionOf(dial: Dial, line: Socket | undefined): typeof createConnection {
+  const connect: ClientRequestArgs['createConnection'] = (_options, done) => {
+    if (line === undefined) dial((...[error, socket]) => done(error, socket as Socket));
+    return line;
+  };
+  return connect as unknown as typeof createConnection;
 }
 
 async function readRejection(

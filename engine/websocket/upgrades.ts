@@ -1,4 +1,3 @@
-import type { Agent } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { ResponseMemoryBudget } from '../ledger/response-memory-budget.ts';
@@ -7,7 +6,7 @@ import { type Credential, credentialHeaders } from '../wire/credential.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import type { HeadersOf } from '../wire/http-client.ts';
 import { originOf } from '../wire/origin-of.ts';
-import { agentOf, dialerOf, type Route } from '../wire/route.ts';
+import { type Dial, dialerOf, type Route } from '../wire/route.ts';
 import { isUntouched } from '../wire/spare-connections.ts';
 import { Connection } from './connection.ts';
 import { openWebSocket } from './open-websocket.ts';
@@ -35,9 +34,7 @@ export class Upgrades {
   readonly #parts: UpgradeParts;
   readonly #connections = new Set<Connection>();
   /** By origin. */
-  readonly #agents = new Map<string, Agent | undefined>();
-  /** By origin: connections that are opened ahead of their upgrade. */
-  readonly #dialers = new Map<string, ReturnType<typeof dialerOf>>();
+  readonly #dialers = new Map<string, Dial>();
 
   constructor(parts: UpgradeParts) {
     this.#parts = parts;
@@ -46,15 +43,19 @@ export class Upgrades {
     });
   }
 
-  /** Opens a connection for an upgrade; undefined where it fails: an upgrade without it says why. */
-  dial({ url }: WebSocketAddress): Promise<Socket | undefined> {
-    const origin = originOf(url.replace(/^ws/, 'http'));
-    const dialer = this.#dialers.get(origin) ?? dialerOf(this.#parts.route, origin, mostDialMs);
-    this.#dialers.set(origin, dialer);
+  /** Opens a connection ahead of an upgrade; undefined where it fails, or takes its time: an upgrade without it says why. */
+  dialAhead({ url }: WebSocketAddress): Promise<Socket | undefined> {
     return new Promise((resolve) => {
-      dialer((_error, line) => {
+      let isLate = false;
+      const timer = setTimeout(() => {
+        isLate = true;
+        resolve(undefined);
+      }, mostDialMs);
+      this.#dialerFor(url)((_error, line) => {
+        clearTimeout(timer);
         // Nobody else listens before it is used.
         line?.on('error', () => {});
+        if (isLate) line?.destroy();
         resolve(line ?? undefined);
       });
     });
@@ -81,11 +82,11 @@ export class Upgrades {
       reportNotifications(this.#parts, address, headers),
     );
     const started = performance.now();
-    const agent = this.#agentFor(address.url);
     const reservation = memory.reserve((error) => connection.abandon(error.message));
     connection.countIn(reservation);
     const opening = await openWebSocket(address.url, {
-      ...{ headers, timeoutMs, agent, memory, signal },
+      ...{ headers, timeoutMs, memory, signal },
+      dial: this.#dialerFor(address.url),
       line: dialed !== undefined && isUntouched(dialed) ? dialed : undefined,
       receive: (text) => connection.receive(text),
       arrived: (bytes) => connection.count(bytes),
@@ -111,11 +112,11 @@ export class Upgrades {
     return { kind: 'open', connection, exchange: exchangeOf(switched) };
   }
 
-  #agentFor(url: string): Agent | undefined {
-    const { origin } = new URL(url);
-    if (!this.#agents.has(origin))
-      this.#agents.set(origin, agentOf(this.#parts.route, url, this.#parts.timeoutMs));
-    return this.#agents.get(origin);
+  #dialerFor(url: string): Dial {
+    const origin = originOf(url.replace(/^ws/i, 'http'));
+    const dial = this.#dialers.get(origin) ?? dialerOf(this.#parts.route, origin, this.#parts.timeoutMs);
+    this.#dialers.set(origin, dial);
+    return dial;
   }
 
   /** Closes a connection. */
@@ -126,6 +127,5 @@ export class Upgrades {
 
   async close(): Promise<void> {
     await Promise.all([...this.#connections].map((connection) => this.leave(connection)));
-    for (const agent of this.#agents.values()) agent?.destroy();
   }
 }

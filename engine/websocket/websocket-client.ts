@@ -141,7 +141,9 @@ export class WebSocketClient {
   #dialAhead(address: WebSocketAddress): Promise<Socket | undefined> | undefined {
     const { admission, isFarAway } = this.#parts;
     if (!isFarAway() || !admission.isClear({ url: address.url })) return undefined;
-    return this.#dials.take(async () => (this.signal.aborted ? undefined : this.#upgrades.dial(address)));
+    return this.#dials.take(async () =>
+      this.signal.aborted ? undefined : this.#upgrades.dialAhead(address),
+    );
   }
 
   /** What is known of a surface that leaves requests unanswered; undefined as long as it is not. */

@@ -1,7 +1,4 @@
-import { Agent as HttpAgent } from 'node:http';
-import { Agent as HttpsAgent } from 'node:https';
-import type { Socket } from 'node:net';
-import { connect as connectTls, createSecureContext, type SecureContext } from 'node:tls';
+import { createSecureContext, type SecureContext } from 'node:tls';
 import type { buildConnector as connectors } from 'undici';
 import buildConnector from 'undici/lib/core/connect.js';
 import { bareHost } from '../target/bare-host.ts';
@@ -48,38 +45,15 @@ function connectorOf(route: Route, origin: string, timeoutMs: number): connector
   };
 }
 
-/** Opens connections to an origin, TLS included, for whatever is to be said over them. It remembers TLS sessions. */
-export function dialerOf(
-  route: Route,
-  origin: string,
-  timeoutMs: number,
-): (done: connectors.Callback) => void {
+/** Opens a connection. A failure comes as an error alone. */
+export type Dial = (done: connectors.Callback) => void;
+
+/**
+ * Opens connections to an origin, TLS included, for whatever is to be said over them. It remembers TLS sessions: hundreds of handshakes
+ * from scratch cost seconds.
+ */
+export function dialerOf(route: Route, origin: string, timeoutMs: number): Dial {
   const { protocol, host, hostname, port } = new URL(origin);
   const connect = connectorOf(route, origin, timeoutMs);
   return (done) => connect({ protocol, host, hostname: bareHost(hostname), port }, done);
-}
-
-/**
- * How a WebSocket is opened; undefined where Node's default connection will do. An agent remembers TLS sessions: hundreds of handshakes
- * from scratch cost seconds.
- */
-export function agentOf(route: Route, url: string, timeoutMs: number): HttpAgent | undefined {
-  const secure = new URL(url).protocol === 'wss:';
-  const proxy = proxyOf(route.proxy, url);
-  if (proxy === undefined) return secure ? new HttpsAgent(tlsOptions(route)) : undefined;
-  const agent = secure ? new HttpsAgent(tlsOptions(route)) : new HttpAgent();
-  const ca = route.tls?.ca?.text;
-  return Object.assign(agent, {
-    createConnection: (options: ConnectionOptions, done: (error: Error | null, socket?: Socket) => void) => {
-      openTunnel({ proxy, host: options.host, port: Number(options.port), timeoutMs, ca }).then(
-        (socket) => done(null, secure ? connectTls({ ...options, socket }) : socket),
-        (error: Error) => done(error),
-      );
-    },
-  });
-}
-
-interface ConnectionOptions {
-  readonly host: string;
-  readonly port: number;
 }

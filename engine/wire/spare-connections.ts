@@ -1,13 +1,14 @@
 import type { Socket } from 'node:net';
 import type { buildConnector as connectors } from 'undici';
 import type { Distance } from './distance.ts';
+import type { Dial } from './route.ts';
 
 /**
  * The connections to one origin. Where the way is long they are opened for requests that still wait for a place within the run's
  * limits: a handshake would hold the place for as long as a request does.
  */
 export class SpareConnections {
-  readonly #open: (done: connectors.Callback) => void;
+  readonly #open: Dial;
   readonly #most: number;
   readonly #distance: Distance;
   readonly #spare: Socket[] = [];
@@ -26,7 +27,7 @@ export class SpareConnections {
    * @param most at a time; none is opened ahead where that is 0
    * @param distance is told how long it takes to open one
    */
-  constructor(open: (done: connectors.Callback) => void, most: number, distance: Distance) {
+  constructor(open: Dial, most: number, distance: Distance) {
     this.#open = open;
     this.#most = most;
     this.#distance = distance;
