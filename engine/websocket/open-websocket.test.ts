@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { createServer, type Socket } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ResponseMemoryBudget } from '../ledger/response-memory-budget.ts';
 import { dialerOf } from '../wire/route.ts';
@@ -61,5 +63,35 @@ describe('opening a WebSocket', () => {
     await all;
     expect(received).toEqual(messages);
     expect(bytes).toBe(Buffer.concat(messages.map(text)).length);
+  });
+
+  it('gives up a connection on its way when the run is ended', async () => {
+    let came: (socket: Socket) => void = () => {};
+    const accepted = new Promise<Socket>((resolve) => {
+      came = resolve;
+    });
+    // It never says a word of TLS.
+    const server = createServer((socket) => {
+      sockets.push(socket);
+      socket.on('error', () => {});
+      came(socket);
+    });
+    servers.push(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const end = new AbortController();
+    const opening = openWebSocket(`wss://127.0.0.1:${port}/ws`, {
+      headers: {},
+      timeoutMs: 20_000,
+      dial: dialerOf({}, `https://127.0.0.1:${port}`, 20_000),
+      receive: () => {},
+      arrived: () => {},
+      memory: new ResponseMemoryBudget(),
+      signal: end.signal,
+    });
+    const closed = once((await accepted).resume(), 'close').then(() => 'closed');
+    end.abort();
+    expect(await Promise.race([closed, sleep(5_000, 'open')])).toBe('closed');
+    expect((await opening).kind).toBe('failed');
   });
 });

@@ -84,12 +84,10 @@ export async function openWebSocket(url: string, options: UpgradeOptions): Promi
   }
 }
 
-/** As Node's requests ask for one, to which `ws` hands it on: an open connection at once, or later one that is to be opened. */
+/** As Node's requests ask for one, to which `ws` hands it on: an open connection, one on its way, or later one through a proxy. */
 function connectionOf(dial: Dial, line: Socket | undefined): typeof createConnection {
-  const connect: ClientRequestArgs['createConnection'] = (_options, done) => {
-    if (line === undefined) dial((...[error, socket]) => done(error, socket as Socket));
-    return line;
-  };
+  const connect: ClientRequestArgs['createConnection'] = (_options, done) =>
+    line ?? dial((...[error, socket]) => done(error, socket as Socket));
   return connect as unknown as typeof createConnection;
 }
 

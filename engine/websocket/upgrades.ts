@@ -45,19 +45,27 @@ export class Upgrades {
 
   /** Opens a connection ahead of an upgrade; undefined where it fails, or takes its time: an upgrade without it says why. */
   dialAhead({ url }: WebSocketAddress): Promise<Socket | undefined> {
+    const { signal } = this.#parts;
     return new Promise((resolve) => {
-      let isLate = false;
-      const timer = setTimeout(() => {
-        isLate = true;
-        resolve(undefined);
-      }, mostDialMs);
-      this.#dialerFor(url)((_error, line) => {
+      let isGivenUp = false;
+      const giveUp = (): void => {
+        isGivenUp = true;
+        opening?.destroy();
+        end(undefined);
+      };
+      const timer = setTimeout(giveUp, mostDialMs);
+      const end = (line: Socket | undefined): void => {
         clearTimeout(timer);
+        signal.removeEventListener('abort', giveUp);
+        resolve(line);
+      };
+      const opening = this.#dialerFor(url)((_error, line) => {
         // Nobody else listens before it is used.
         line?.on('error', () => {});
-        if (isLate) line?.destroy();
-        resolve(line ?? undefined);
+        if (isGivenUp) line?.destroy();
+        end(line ?? undefined);
       });
+      signal.addEventListener('abort', giveUp, { once: true });
     });
   }
 

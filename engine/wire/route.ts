@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { createSecureContext, type SecureContext } from 'node:tls';
 import type { buildConnector as connectors } from 'undici';
 import buildConnector from 'undici/lib/core/connect.js';
@@ -25,11 +26,11 @@ function tlsOptions(route: Route): { secureContext: SecureContext } {
 }
 
 /** How undici opens a connection to an origin: directly, or through a tunnel. */
-function connectorOf(route: Route, origin: string, timeoutMs: number): connectors.connector {
+function connectorOf(route: Route, origin: string, timeoutMs: number): Connector {
   const connect = buildConnector({
     timeout: timeoutMs,
     ...(origin.startsWith('https:') ? tlsOptions(route) : {}),
-  });
+  }) as Connector;
   const proxy = proxyOf(route.proxy, origin);
   if (proxy === undefined) return connect;
   return (options, done) => {
@@ -42,11 +43,18 @@ function connectorOf(route: Route, origin: string, timeoutMs: number): connector
       },
       (error: Error) => done(error, null),
     );
+    return undefined;
   };
 }
 
-/** Opens a connection. A failure comes as an error alone. */
-export type Dial = (done: connectors.Callback) => void;
+/**
+ * Opens a connection. A failure comes as an error alone.
+ * @returns what is on its way, so that it can be given up; undefined behind a proxy, which gives up by itself
+ */
+export type Dial = (done: connectors.Callback) => Socket | undefined;
+
+/** undici's connectors return it, which their type does not say. */
+type Connector = (...args: Parameters<connectors.connector>) => Socket | undefined;
 
 /**
  * Opens connections to an origin, TLS included, for whatever is to be said over them. It remembers TLS sessions: hundreds of handshakes

@@ -3,7 +3,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Distance } from './distance.ts';
-import { dialerOf } from './route.ts';
+import { type Dial, dialerOf } from './route.ts';
 import { SpareConnections } from './spare-connections.ts';
 
 let server: Server;
@@ -33,7 +33,11 @@ afterEach(() => {
 function over(ms: number, most = 4) {
   const distance = new Distance();
   const dial = dialerOf({}, `http://127.0.0.1:${port}`, 2_000);
-  const connections = new SpareConnections((done) => setTimeout(() => dial(done), ms), most, distance);
+  const late: Dial = (done) => {
+    setTimeout(() => dial(done), ms);
+    return undefined;
+  };
+  const connections = new SpareConnections(late, most, distance);
   // Those to other origins of the target.
   distance.connected(farMs);
   distance.connected(farMs);
@@ -139,6 +143,19 @@ describe('connections to an origin', () => {
     await sleep(3 * farMs);
     await expect(open()).rejects.toThrow('ECONNREFUSED');
     connections.close();
+  });
+
+  it('that a service leaves without an answer end with the run', async () => {
+    // It never says a word of TLS.
+    const dial = dialerOf({}, `https://127.0.0.1:${port}`, 20_000);
+    const connections = new SpareConnections(dial, 4, new Distance());
+    connections.connect(() => {});
+    while (accepted.length === 0) await sleep(5);
+    const [socket] = accepted;
+    if (socket === undefined) throw new Error('nothing was accepted');
+    const closed = once(socket.resume(), 'close').then(() => 'closed');
+    connections.close();
+    expect(await Promise.race([closed, sleep(5_000, 'open')])).toBe('closed');
   });
 
   it('are closed with the run, those on their way too', async () => {

@@ -22,6 +22,7 @@ export class SpareConnections {
   #inUse = 0;
   /** Spare ones that are being opened, and others. */
   readonly #opening = { spare: 0, asked: 0 };
+  readonly #onTheirWay = new Set<Socket>();
 
   /**
    * @param most at a time; none is opened ahead where that is 0
@@ -59,7 +60,7 @@ export class SpareConnections {
 
   close(): void {
     this.#isClosed = true;
-    for (const socket of this.#spare.splice(0)) socket.destroy();
+    for (const socket of [...this.#spare.splice(0), ...this.#onTheirWay]) socket.destroy();
   }
 
   #openAhead(): void {
@@ -94,10 +95,12 @@ export class SpareConnections {
 
   #timed(done: connectors.Callback): void {
     const started = performance.now();
-    this.#open((...result) => {
+    const opening = this.#open((...result) => {
+      if (opening !== undefined) this.#onTheirWay.delete(opening);
       if (result[0] === null) this.#distance.connected(performance.now() - started);
       done(...result);
     });
+    if (opening !== undefined) this.#onTheirWay.add(opening);
   }
 
   #use(socket: Socket, done: connectors.Callback): void {
