@@ -21,24 +21,25 @@ export async function measure({ folder, faults: count }) {
   );
   const curves = new Map(profiles.map((profile) => [profile, []]));
   for (const { id } of chosen) {
-    const embedded = await startEmbedded(folder, ['--fault', id]);
-    try {
-      for (const profile of profiles) {
-        const args = [
-          '--target',
-          embedded.file,
-          '--profile',
-          profile,
-          '--seed',
-          '1',
-          '--strict',
-          '--fail-fast',
-        ];
+    for (const profile of profiles) {
+      // A target of its own for each: the network that one run deletes is missing for the next.
+      const embedded = await startEmbedded(folder, ['--fault', id]);
+      const args = [
+        '--target',
+        embedded.file,
+        '--profile',
+        profile,
+        '--seed',
+        '1',
+        '--strict',
+        '--fail-fast',
+      ];
+      try {
         const { code, requests } = await runOnce(folder, args);
         curves.get(profile).push(code === 1 ? requests : Number.POSITIVE_INFINITY);
+      } finally {
+        await embedded.close();
       }
-    } finally {
-      await embedded.close();
     }
   }
   mkdirSync(new URL('.', plot), { recursive: true });
