@@ -150,8 +150,7 @@ describe('connections to an origin', () => {
     const dial = dialerOf({}, `https://127.0.0.1:${port}`, 20_000);
     const connections = new SpareConnections(dial, 4, new Distance());
     connections.connect(() => {});
-    while (accepted.length === 0) await sleep(5);
-    const [socket] = accepted;
+    const [socket]: Socket[] = await once(server, 'connection');
     if (socket === undefined) throw new Error('nothing was accepted');
     const closed = once(socket.resume(), 'close').then(() => 'closed');
     connections.close();
