@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunResult } from '../base/run-result.ts';
+import { Caching } from '../engine/caching.ts';
 import type { Check, PlatformContext } from '../engine/check.ts';
 import { breach } from '../engine/verdict/judgement.ts';
 import { loadRegister } from '../specs/register.ts';
@@ -15,7 +16,7 @@ afterAll(() => embedded.close());
 
 /** Asks on and on, as a check would that never finds what it looks for. */
 async function askOn({ wire }: PlatformContext): Promise<never> {
-  for (;;) await wire.ask({ method: 'GET', path: '/v1/organization/' }, 'fresh');
+  for (;;) await wire.ask({ method: 'GET', path: '/v1/organization/' }, Caching.fresh);
 }
 
 function run(...checks: readonly Check[]): Promise<RunResult> {

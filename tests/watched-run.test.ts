@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Caching } from '../engine/caching.ts';
 import type { RpcCheck } from '../engine/check.ts';
 import { joinJournals } from '../engine/journal/join-journals.ts';
 import { Journal } from '../engine/journal/journal.ts';
@@ -65,7 +66,7 @@ const sending: RpcCheck = {
   async run({ recorder, rpc }) {
     for (let id = 0; id < 60; id += 1)
       await recorder.case(other, async () => {
-        await rpc.call('eth_blockNumber', [], 'fresh', { id });
+        await rpc.call('eth_blockNumber', [], Caching.fresh, { id });
         return noEvidence('only sent');
       });
   },

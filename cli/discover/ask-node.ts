@@ -1,4 +1,5 @@
 import { fieldOf } from '../../base/json-object.ts';
+import { Caching } from '../../engine/caching.ts';
 import type { RpcChannel } from '../../engine/jsonrpc/channel.ts';
 import { HttpChannel } from '../../engine/jsonrpc/http-channel.ts';
 import type { Session } from '../../engine/run/session.ts';
@@ -111,7 +112,10 @@ async function asEvm(wire: Wire, path: string, statuses: Set<number>): Promise<N
 }
 
 async function asWallet(wire: Wire, statuses: Set<number>): Promise<NodeKind | undefined> {
-  const { answer } = await wire.ask({ method: 'POST', path: '/wallet/getnowblock', body: '{}' }, 'fresh');
+  const { answer } = await wire.ask(
+    { method: 'POST', path: '/wallet/getnowblock', body: '{}' },
+    Caching.fresh,
+  );
   statuses.add(answer.status);
   const block = answer.body.kind === 'json' ? answer.body.value : undefined;
   if (typeof fieldOf(block, 'blockID') !== 'string') return undefined;
@@ -121,7 +125,7 @@ async function asWallet(wire: Wire, statuses: Set<number>): Promise<NodeKind | u
 
 async function asSharded(wire: Wire, statuses: Set<number>): Promise<NodeKind | undefined> {
   const read = async (path: string, query: Readonly<Record<string, string>>): Promise<unknown> => {
-    const { answer } = await wire.ask({ method: 'GET', path, query, requestUnits: 1 }, 'fresh');
+    const { answer } = await wire.ask({ method: 'GET', path, query, requestUnits: 1 }, Caching.fresh);
     statuses.add(answer.status);
     return answer.body.kind === 'json' ? answer.body.value : undefined;
   };
@@ -141,7 +145,7 @@ async function asGrpc(
   const calls = session.grpc(candidate(name, access.https.origin, access));
   if (calls === undefined) return undefined;
   try {
-    const { answer } = await calls.ask({ metadata: calls.rightMetadata });
+    const { answer } = await calls.ask({ metadata: calls.rightMetadata }, Caching.fresh);
     if (answer.status === 0) return { api: 'grpc' };
     return `it serves gRPC (health check status ${answer.status}); write its entry by hand, with the method to call`;
   } catch (error) {
@@ -175,7 +179,7 @@ async function resultOf(
   params: unknown,
   statuses?: Set<number>,
 ): Promise<unknown> {
-  const { exchange, outcome } = await channel.call(method, params, 'fresh');
+  const { exchange, outcome } = await channel.call(method, params, Caching.fresh);
   if (exchange.answer.kind === 'answer') statuses?.add(exchange.answer.status);
   return outcome.kind === 'result' ? outcome.value : undefined;
 }

@@ -1,3 +1,4 @@
+import { Caching } from '../../engine/caching.ts';
 import type { Wire } from '../../engine/wire/wire.ts';
 import { readPage } from '../../suites/support/platform/list-page.ts';
 import { asRecord, type ListQuery, onPage, wholeList } from '../../suites/support/platform/list-query.ts';
@@ -83,7 +84,10 @@ async function walk(
   let count: number | undefined;
   for (let number = 1; number <= maxPages; number += 1) {
     const asked = number === 1 ? query : onPage(query, number);
-    const exchange = await wire.ask({ method: 'GET', path: '/v1/nodes/', query: asRecord(asked) }, 'fresh');
+    const exchange = await wire.ask(
+      { method: 'GET', path: '/v1/nodes/', query: asRecord(asked) },
+      Caching.fresh,
+    );
     const page = readPage(exchange);
     if (page === undefined) {
       if (number === 1 && query.length === 0)

@@ -1,4 +1,5 @@
 import { isJsonObject } from '../../base/json-object.ts';
+import { Caching } from '../../engine/caching.ts';
 import type { RpcChannel } from '../../engine/jsonrpc/channel.ts';
 import { Unanswered } from '../../engine/unanswered.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
@@ -14,7 +15,7 @@ export function askOverWebSocket(
     if (!isJsonObject(call) || typeof call.method !== 'string')
       throw new Error('only JSON-RPC goes over WebSocket');
     try {
-      return (await channel.call(call.method, call.params, 'fresh', { requestUnits })).exchange;
+      return (await channel.call(call.method, call.params, Caching.fresh, { requestUnits })).exchange;
     } catch (error) {
       if (!(error instanceof Unanswered) || error.reason === 'budget' || error.reason === 'interrupted')
         throw error;

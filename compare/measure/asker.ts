@@ -1,3 +1,4 @@
+import { Caching } from '../../engine/caching.ts';
 import { Unanswered } from '../../engine/unanswered.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import type { Clock } from './clock.ts';
@@ -63,7 +64,7 @@ export class Asker {
     const exchange = await this.#semaphore.pass(async () => {
       const before = wire.connectionsOpened();
       const request = { ...question.requestTo(this.node), label: question.method };
-      const answered = await (askOver?.(request) ?? wire.expectRejection(request));
+      const answered = await (askOver?.(request) ?? wire.expectRejection(request, Caching.fresh));
       cold = wire.connectionsOpened() > before;
       return answered;
     });

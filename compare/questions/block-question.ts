@@ -1,4 +1,5 @@
 import { asObject, type JsonObject } from '../../base/json-object.ts';
+import { Caching } from '../../engine/caching.ts';
 import { encodeTransaction } from '../../suites/support/evm/encode-transaction.ts';
 import { headerHash } from '../../suites/support/evm/header-hash.ts';
 import { listRoot } from '../../suites/support/evm/list-root.ts';
@@ -88,7 +89,7 @@ async function proveTransactions(block: JsonObject): Promise<CheckRecorder> {
 async function proveListed(block: JsonObject, height: bigint, node: GroupNode): Promise<CheckRecorder> {
   const unread: CheckRecorder = { proven: true, why: 'its hash matches its header' };
   return proveFrom(node, unread, async (rpc) => {
-    const { block: whole } = await readBlock(rpc, height, true, 'shared');
+    const { block: whole } = await readBlock(rpc, height, true, Caching.shared);
     if (whole === undefined || !sameBlock(whole, block)) return unread;
     const recorder = await proveTransactions(whole);
     const [listed, held] = [transactionHashes(block), transactionHashes(whole)];

@@ -1,3 +1,4 @@
+import { Caching } from '../../engine/caching.ts';
 import { contextAt, dialects, paramsOf } from '../../suites/support/call-many/call-many-dialect.ts';
 import { bundlesOf, callTo } from '../../suites/support/call-many/request.ts';
 import type { GroupNode, Question } from '../measure/question.ts';
@@ -34,6 +35,6 @@ export async function callManyQuestion(
 }
 
 async function isTaken(node: GroupNode, params: readonly unknown[]): Promise<boolean> {
-  const { outcome } = await rpcOf(node).call(method, params, 'shared');
+  const { outcome } = await rpcOf(node).call(method, params, Caching.shared);
   return outcome.kind === 'result';
 }

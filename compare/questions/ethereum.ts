@@ -1,4 +1,5 @@
 import { asObject } from '../../base/json-object.ts';
+import { Caching } from '../../engine/caching.ts';
 import { pick } from '../../engine/seed.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import { methodsOf } from '../../generators/requests/methods.ts';
@@ -93,11 +94,11 @@ async function factsOf(node: GroupNode): Promise<ReadonlyMap<string, string>> {
   const rpc = rpcOf(node);
   await undefinedIfUnanswered(async () => {
     for (const number of [0n, 1n, 2n]) {
-      const { block } = await readBlock(rpc, number, false, 'shared');
+      const { block } = await readBlock(rpc, number, false, Caching.shared);
       if (typeof block?.hash === 'string') facts.set(`block ${number}`, block.hash.toLowerCase());
     }
     for (const hash of node.known.transactions.slice(0, 3)) {
-      const { outcome } = await rpc.call('eth_getTransactionReceipt', [hash], 'shared');
+      const { outcome } = await rpc.call('eth_getTransactionReceipt', [hash], Caching.shared);
       const { blockHash } = (outcome.kind === 'result' ? asObject(outcome.value) : undefined) ?? {};
       if (typeof blockHash === 'string') facts.set(`receipt ${hash.toLowerCase()}`, blockHash.toLowerCase());
     }
@@ -118,10 +119,10 @@ async function readHead(node: GroupNode): Promise<bigint | undefined> {
   return undefinedIfUnanswered(async () => {
     const rpc = rpcOf(node);
     if (node.api === 'evm') {
-      const { block } = await readBlock(rpc, 'latest', false, 'fresh');
+      const { block } = await readBlock(rpc, 'latest', false, Caching.fresh);
       return roughQuantity(block?.number);
     }
-    const { outcome } = await rpc.call('eth_blockNumber', [], 'fresh');
+    const { outcome } = await rpc.call('eth_blockNumber', [], Caching.fresh);
     return outcome.kind === 'result' ? roughQuantity(outcome.value) : undefined;
   });
 }
@@ -137,7 +138,7 @@ async function commonHashes(
       const hashes = new Set<string>();
       await undefinedIfUnanswered(async () => {
         for (const height of heights) {
-          const { block } = await readBlock(rpcOf(node), height, false, 'shared');
+          const { block } = await readBlock(rpcOf(node), height, false, Caching.shared);
           if (block !== undefined) for (const hash of transactionHashes(block)) hashes.add(hash);
         }
       });

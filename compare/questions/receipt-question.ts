@@ -1,4 +1,5 @@
 import { asObject, type JsonObject } from '../../base/json-object.ts';
+import { Caching } from '../../engine/caching.ts';
 import { type BlockRecord, readRecord } from '../../suites/support/evm/block-record.ts';
 import { isProven, receiptsRoot } from '../../suites/support/evm/proven-record.ts';
 import { roughQuantity, sameHex } from '../../suites/support/evm/quantity.ts';
@@ -58,7 +59,7 @@ async function proveReceipt(receipt: JsonObject | undefined, node: GroupNode): P
   if (number === undefined) return { proven: null, why: 'the receipt was not found' };
   const unread = { proven: null, why: 'its block could not be read from the same node' };
   return proveFrom(node, unread, async (rpc) => {
-    const record = await readRecord(rpc, number, undefined, 'fresh');
+    const record = await readRecord(rpc, number, undefined, Caching.fresh);
     if (record === undefined || record.transactions.length > mostReceipts) return unread;
     if (!(await isProven(record))) return { proven: null, why: 'its block could not be verified' };
     const root = await receiptsRoot(record);

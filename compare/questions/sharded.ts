@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { asObject } from '../../base/json-object.ts';
+import { Caching } from '../../engine/caching.ts';
 import { pick } from '../../engine/seed.ts';
 import { type Exchange, jsonOf } from '../../engine/wire/exchange.ts';
 import { operationsOf } from '../../generators/requests/operations.ts';
@@ -72,7 +73,7 @@ async function factsOf(node: GroupNode, seqnos: readonly number[]): Promise<Read
   const facts = new Map<string, string>();
   await undefinedIfUnanswered(async () => {
     for (const seqno of seqnos) {
-      const shards = shardsOf(await getShards(node.wire, String(seqno), 'shared'));
+      const shards = shardsOf(await getShards(node.wire, String(seqno), Caching.shared));
       if (shards.length > 0) facts.set(`masterchain block ${seqno}`, digest(blockText(shards)));
     }
   });

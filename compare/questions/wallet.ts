@@ -1,5 +1,5 @@
 import { asObject, type JsonObject } from '../../base/json-object.ts';
-import type { Caching } from '../../engine/caching.ts';
+import { Caching } from '../../engine/caching.ts';
 import { pick } from '../../engine/seed.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import { operationsOf } from '../../generators/requests/operations.ts';
@@ -77,8 +77,7 @@ interface Step {
 async function walk(node: GroupNode, most: number): Promise<Step[]> {
   const steps: Step[] = [];
   await undefinedIfUnanswered(async () => {
-    const caching: Caching = 'fresh';
-    let block = objectIn(await callWallet(node.wire, 'getnowblock', {}, caching));
+    let block = objectIn(await callWallet(node.wire, 'getnowblock', {}, Caching.fresh));
     let id = typeof block?.blockID === 'string' ? normalHash(block.blockID) : undefined;
     while (id !== undefined && steps.length < most) {
       const number = numberOf(block);
@@ -86,7 +85,7 @@ async function walk(node: GroupNode, most: number): Promise<Step[]> {
       steps.push({ id, number });
       id = steps.length < most ? parentIdOf(block) : undefined;
       if (id !== undefined)
-        block = objectIn(await callWallet(node.wire, 'getblockbyid', { value: id }, caching));
+        block = objectIn(await callWallet(node.wire, 'getblockbyid', { value: id }, Caching.fresh));
     }
   });
   return steps;
@@ -96,7 +95,7 @@ async function factsOf(node: GroupNode, ids: readonly string[]): Promise<Readonl
   const facts = new Map<string, string>();
   await undefinedIfUnanswered(async () => {
     for (const id of ids) {
-      const block = objectIn(await callWallet(node.wire, 'getblockbyid', { value: id }, 'fresh'));
+      const block = objectIn(await callWallet(node.wire, 'getblockbyid', { value: id }, Caching.fresh));
       if (numberOf(block) !== undefined) facts.set(`block ${id}`, id);
     }
   });

@@ -6,6 +6,7 @@ import {
   type sendUnaryData,
 } from '@grpc/grpc-js';
 import { afterEach, describe, expect, it } from 'vitest';
+import { Caching } from '../caching.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import { RateLimiter } from '../ledger/rate-limiter.ts';
 import { ResponseMemoryBudget } from '../ledger/response-memory-budget.ts';
@@ -107,7 +108,7 @@ function mirrored(text: string): unknown {
 describe('a gRPC call', () => {
   it('brings metadata and an empty message, and shows what came', async () => {
     const { wire, ledger } = await against(mirror);
-    const exchange = await wire.ask({ metadata: wire.rightMetadata });
+    const exchange = await wire.ask({ metadata: wire.rightMetadata }, Caching.fresh);
     expect(exchange).toMatchObject({ transport: 'grpc', answer: { status: 0 } });
     expect(exchange.request).toMatchObject({ method: 'CALL', headers: { 'x-token': 't0ken' } });
     expect(exchange.request.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/a\.v1\.B\/Check$/);
@@ -121,7 +122,7 @@ describe('a gRPC call', () => {
       ['x-token', 'a'],
       ['x-token', 'b'],
     ] as const;
-    const { answer, request } = await wire.ask({ metadata, pathPrefix: 't0ken' });
+    const { answer, request } = await wire.ask({ metadata, pathPrefix: 't0ken' }, Caching.fresh);
     const [path, tokens] = mirrored(answer.text) as [string, string[]];
     expect(path).toBe('/t0ken/a.v1.B/Check');
     expect(tokens.join(', ')).toBe('a, b');
@@ -130,7 +131,7 @@ describe('a gRPC call', () => {
 
   it.each([3, 5, 7, 12, 14, 16])('gives status %i back as a value', async (code) => {
     const { wire } = await against((_call, reply) => reply({ code, details: 'no <b>' }));
-    const { answer } = await wire.ask({ metadata: [] });
+    const { answer } = await wire.ask({ metadata: [] }, Caching.fresh);
     expect(answer).toMatchObject({ status: code, text: 'no <b>' });
   });
 
@@ -141,7 +142,7 @@ describe('a gRPC call', () => {
       if (calls < 2) reply({ code: 8, details: 'slow down' });
       else mirror(call, reply);
     });
-    expect((await wire.ask({ metadata: [] })).answer.status).toBe(0);
+    expect((await wire.ask({ metadata: [] }, Caching.fresh)).answer.status).toBe(0);
     expect(calls).toBe(2);
   });
 
@@ -151,30 +152,32 @@ describe('a gRPC call', () => {
   ])('ends in bounded time at %s', async (_what, reason, handler) => {
     // Time is short only where running out of it is what the case is about.
     const { wire } = await against(handler, { timeoutMs: reason === 'timeout' ? 1_500 : 60_000 });
-    await expect(wire.ask({ metadata: [] })).rejects.toMatchObject({ reason });
+    await expect(wire.ask({ metadata: [] }, Caching.fresh)).rejects.toMatchObject({ reason });
   });
 
   it('ends in bounded time where nobody listens', async () => {
     const { wire } = clientFor('127.0.0.1:1', { timeoutMs: 1_000 }, 'a.v1.B/Check');
-    await expect(wire.ask({ metadata: [] })).rejects.toBeInstanceOf(Unanswered);
+    await expect(wire.ask({ metadata: [] }, Caching.fresh)).rejects.toBeInstanceOf(Unanswered);
   });
 
   it('ends at once when the run is interrupted', async () => {
     const { wire, abort } = await against(() => {}, { timeoutMs: 20_000 });
-    const call = wire.ask({ metadata: [] });
+    const call = wire.ask({ metadata: [] }, Caching.fresh);
     setTimeout(() => abort.abort(), 100);
     await expect(call).rejects.toMatchObject({ reason: 'interrupted' });
   });
 
   it('spends from the budget before it calls', async () => {
     const { wire } = await against(mirror, { requests: 1 });
-    await wire.ask({ metadata: [] });
-    await expect(wire.ask({ metadata: [] })).rejects.toMatchObject({ reason: 'budget' });
+    await wire.ask({ metadata: [] }, Caching.fresh);
+    await expect(wire.ask({ metadata: [] }, Caching.fresh)).rejects.toMatchObject({ reason: 'budget' });
   });
 
   it('calls nothing that is no method', async () => {
     const { wire } = clientFor('127.0.0.1:1', {}, 'not a method');
-    await expect(wire.expectRejection({ metadata: [] })).rejects.toBeInstanceOf(InterlockError);
+    await expect(wire.expectRejection({ metadata: [] }, Caching.fresh)).rejects.toBeInstanceOf(
+      InterlockError,
+    );
   });
 });
 
@@ -189,7 +192,7 @@ describe('a gRPC stream', () => {
       cancelled.push(new Promise((resolve) => call.once('cancelled', () => resolve())));
       for (const text of ['one', 'two', 'three']) call.write(Buffer.from(text));
     });
-    const exchange = await wire.ask({ metadata: wire.rightMetadata, stream });
+    const exchange = await wire.ask({ metadata: wire.rightMetadata, stream }, Caching.fresh);
     expect(exchange.answer).toMatchObject({ status: 0, text: Buffer.from('one').toString('base64') });
     expect(exchange.request.url).toMatch(/\/a\.v1\.B\/Watch$/);
     expect(exchange.operation).toBe('Watch');
@@ -203,27 +206,33 @@ describe('a gRPC stream', () => {
       call.write(Buffer.from('leak'));
       call.emit('error', { code: 16, details: 'No valid auth token' });
     });
-    const { answer } = await wire.ask({ metadata: [], stream });
+    const { answer } = await wire.ask({ metadata: [], stream }, Caching.fresh);
     expect(answer).toMatchObject({ status: 0, headers: { 'grpc-status': '16' } });
   });
 
   it('gives the status of a stream without a message back as a value', async () => {
     const { wire } = await streaming((call) => call.emit('error', { code: 7, details: 'no' }));
-    expect((await wire.ask({ metadata: [], stream })).answer).toMatchObject({ status: 7, text: 'no' });
+    expect((await wire.ask({ metadata: [], stream }, Caching.fresh)).answer).toMatchObject({
+      status: 7,
+      text: 'no',
+    });
   });
 
   it('is ended where it stays silent', async () => {
     const { wire } = await streaming(() => {});
-    const { answer } = await wire.ask({ metadata: [], stream });
+    const { answer } = await wire.ask({ metadata: [], stream }, Caching.fresh);
     expect(answer).toMatchObject({ status: 1, text: 'cancelled after 3000 ms without a message' });
   });
 
   it('is not opened where it may be more than a read', async () => {
     const { wire } = await streaming(() => {});
-    const expectRejection = wire.expectRejection({
-      metadata: [],
-      stream: { path: 'a.v1.B/Reset', takesNothing: true },
-    });
+    const expectRejection = wire.expectRejection(
+      {
+        metadata: [],
+        stream: { path: 'a.v1.B/Reset', takesNothing: true },
+      },
+      Caching.fresh,
+    );
     await expect(expectRejection).rejects.toBeInstanceOf(InterlockError);
   });
 });

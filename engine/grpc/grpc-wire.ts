@@ -1,5 +1,5 @@
+import type { Caching } from '../caching.ts';
 import type { Exchange } from '../wire/exchange.ts';
-import { trace } from '../wire/exchange-trace.ts';
 import { type Answered, answered } from '../wire/wire.ts';
 import { type GrpcCall, type GrpcClient, type GrpcEndpoint, originOf } from './grpc-client.ts';
 
@@ -31,15 +31,15 @@ export class GrpcWire {
   }
 
   /** One call whose rejection is a result. Status 0 is success. */
-  async expectRejection(call: Omit<GrpcCall, 'endpoint'>): Promise<Exchange> {
-    return trace(await this.#client.callOnce({ ...call, endpoint: this.endpoint }));
+  async expectRejection(call: Omit<GrpcCall, 'endpoint'>, caching: Caching): Promise<Exchange> {
+    return caching.used(await this.#client.callOnce({ ...call, endpoint: this.endpoint }));
   }
 
   /**
    * A call that needs an answer, sent again where none came.
    * @throws Unanswered where none could be had
    */
-  async ask(call: Omit<GrpcCall, 'endpoint'>): Promise<Answered> {
-    return answered(trace(await this.#client.call({ ...call, endpoint: this.endpoint })));
+  async ask(call: Omit<GrpcCall, 'endpoint'>, caching: Caching): Promise<Answered> {
+    return answered(caching.used(await this.#client.call({ ...call, endpoint: this.endpoint })));
   }
 }

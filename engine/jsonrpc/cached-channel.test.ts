@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Caching } from '../caching.ts';
+import { Caching } from '../caching.ts';
 import { ResponseMemoryBudget } from '../ledger/response-memory-budget.ts';
 import { ResponseCache } from '../wire/cache/response-cache.ts';
 import { SpillFile } from '../wire/cache/spill-file.ts';
@@ -41,9 +41,9 @@ describe('a cached channel', () => {
       CachedChannel,
     ];
     const read = await Promise.all([
-      one.call('eth_blockNumber', [], 'shared'),
-      one.call('eth_blockNumber', [], 'shared'),
-      other.call('eth_blockNumber', [], 'shared'),
+      one.call('eth_blockNumber', [], Caching.shared),
+      one.call('eth_blockNumber', [], Caching.shared),
+      other.call('eth_blockNumber', [], Caching.shared),
     ]);
     expect([asked(), own.asked()]).toEqual([1, 0]);
     expect(new Set(read).size).toBe(1);
@@ -52,12 +52,12 @@ describe('a cached channel', () => {
   it('asks anew for other params, and by itself for fresh calls, with a chosen id and with raw bodies', async () => {
     const [own, sharedChannel] = [counting(), counting()];
     const sharing = new CachedChannel('n', own.channel, sharedChannel.channel, emptyCache());
-    await sharing.call('m', ['0x1'], 'shared');
-    await sharing.call('m', ['0x2'], 'shared');
-    await sharing.call('m', ['0x1'], 'shared', { id: 7 });
-    await sharing.call('m', ['0x1'], 'fresh');
-    await sharing.raw('{}', 'empty');
-    await sharing.raw('{}', 'empty');
+    await sharing.call('m', ['0x1'], Caching.shared);
+    await sharing.call('m', ['0x2'], Caching.shared);
+    await sharing.call('m', ['0x1'], Caching.shared, { id: 7 });
+    await sharing.call('m', ['0x1'], Caching.fresh);
+    await sharing.raw('{}', 'empty', Caching.fresh);
+    await sharing.raw('{}', 'empty', Caching.fresh);
     expect([sharedChannel.asked(), own.asked()]).toEqual([2, 4]);
   });
 });

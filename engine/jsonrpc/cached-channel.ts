@@ -1,7 +1,6 @@
 import type { Caching } from '../caching.ts';
 import type { ResponseCache } from '../wire/cache/response-cache.ts';
 import type { AccessMode } from '../wire/credential.ts';
-import { trace } from '../wire/exchange-trace.ts';
 import type { CallOptions, RpcChannel } from './channel.ts';
 import type { RpcReply } from './reply.ts';
 
@@ -34,18 +33,17 @@ export class CachedChannel implements RpcChannel {
     caching: Caching,
     options: CallOptions = {},
   ): Promise<RpcReply> {
-    if (caching === 'fresh' || options.id !== undefined)
-      return this.#own.call(method, params, caching, options);
+    if (caching.isFresh || options.id !== undefined) return this.#own.call(method, params, caching, options);
     const key = JSON.stringify([this.#node, this.transport, this.mode, method, params]);
     const reply = await this.#replies.of(key, () =>
       this.#sharedChannel.call(method, params, caching, options),
     );
-    trace(reply.exchange);
+    caching.used(reply.exchange);
     return reply;
   }
 
-  raw(body: string, label: string, id?: number): Promise<RpcReply> {
-    return this.#own.raw(body, label, id);
+  raw(body: string, label: string, caching: Caching, id?: number): Promise<RpcReply> {
+    return this.#own.raw(body, label, caching, id);
   }
 
   /** Leaves the shared channel open: others use it. */

@@ -24,7 +24,7 @@ export interface RpcChannel {
    * Sends a body unchanged, for malformed requests. `id` is the one that the body holds, if any.
    * @throws Unanswered
    */
-  raw(body: string, label: string, id?: number): Promise<RpcReply>;
+  raw(body: string, label: string, caching: Caching, id?: number): Promise<RpcReply>;
   close(): Promise<void>;
 }
 

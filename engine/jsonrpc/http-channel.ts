@@ -30,12 +30,17 @@ export class HttpChannel implements RpcChannel {
       ...(options.headers === undefined ? {} : { headers: options.headers }),
     };
     const send = (tries: number): Promise<RpcReply> =>
-      this.#wire.ask(request, tries === 1 ? caching : 'fresh').then((exchange) => readReply(exchange, id));
+      this.#wire
+        .ask(request, tries === 1 ? caching : caching.fresh)
+        .then((exchange) => readReply(exchange, id));
     return retryRateLimited(method, send, ({ envelope }) => envelope);
   }
 
-  async raw(body: string, label: string, id = 1): Promise<RpcReply> {
-    return readReply(await this.#wire.ask({ method: 'POST', path: this.#path, body, label }, 'fresh'), id);
+  async raw(body: string, label: string, caching: Caching, id = 1): Promise<RpcReply> {
+    return readReply(
+      await this.#wire.ask({ method: 'POST', path: this.#path, body, label }, caching.fresh),
+      id,
+    );
   }
 
   async close(): Promise<void> {}

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Ledger } from './ledger.ts';
-import { asStrand, RateLimiter } from './rate-limiter.ts';
+import { RateLimiter } from './rate-limiter.ts';
+import { Strand } from './strand.ts';
 
 const tick = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -22,14 +23,15 @@ describe('a rate limiter', () => {
   it('lets a chain of requests pass a batch that came before it', async () => {
     const limiter = new RateLimiter(4, undefined);
     let ended = 0;
-    const work = () => limiter.pass(tick).finally(() => (ended += 1));
-    const batch = asStrand(() => Promise.all(Array.from({ length: 200 }, work)));
-    const chain = asStrand(async () => {
-      for (let link = 0; link < 5; link += 1) await work();
+    const work = (strand: Strand) => limiter.pass(tick, strand).finally(() => (ended += 1));
+    const many = new Strand();
+    const batch = Promise.all(Array.from({ length: 200 }, () => work(many)));
+    const chain = async (strand: Strand) => {
+      for (let link = 0; link < 5; link += 1) await work(strand);
       return ended;
-    });
+    };
     // A link waits for one place at most: it comes back while four others end.
-    expect(await chain).toBeLessThan(60);
+    expect(await chain(new Strand())).toBeLessThan(60);
     await batch;
     expect(ended).toBe(205);
   });
@@ -149,12 +151,12 @@ describe('ledger', () => {
   it('gathers the places of a group before those who hold fewer', async () => {
     const limiter = new RateLimiter(8, undefined);
     let ended = 0;
-    const chain = () =>
-      asStrand(async () => {
-        for (let link = 0; link < 50; link += 1) await limiter.pass(tick).finally(() => (ended += 1));
-      });
+    const chain = async () => {
+      const strand = new Strand();
+      for (let link = 0; link < 50; link += 1) await limiter.pass(tick, strand).finally(() => (ended += 1));
+    };
     const chains = Array.from({ length: 20 }, chain);
-    await asStrand(() => limiter.passTogether(Array.from({ length: 8 }, () => tick)));
+    await limiter.passTogether(Array.from({ length: 8 }, () => tick));
     expect(ended).toBeLessThan(30);
     await Promise.all(chains);
   });

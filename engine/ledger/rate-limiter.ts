@@ -1,28 +1,12 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { atEnd } from '../at-end.ts';
 import { stopped } from '../unanswered.ts';
+import { Strand } from './strand.ts';
 
 const timerLatenessMs = 2;
 
-/** Work that belongs together: what it holds of a limiter, and what of it waits. */
-interface Strand {
-  holds: number;
-  readonly waiting: (() => void)[];
-}
-
 /** Of a strand that is always next: it stays so whatever it holds. */
 const alwaysNext = Number.NEGATIVE_INFINITY;
-
-const strands = new AsyncLocalStorage<Strand>();
-
-/**
- * Runs work as one strand: of several that wait for places, the one that holds the fewest is next. So a chain of requests, each of
- * which needs the answer before it, does not queue behind a batch of others with each of them.
- */
-export function asStrand<T>(work: () => Promise<T>): Promise<T> {
-  return strands.run({ holds: 0, waiting: [] }, work);
-}
 
 /** Work under the limits. `leave` gives up its place before it has ended, for work that only waits and may wait for long. */
 type Work<T> = (leave: () => void) => Promise<T>;
@@ -40,7 +24,6 @@ export class RateLimiter {
   #inFlight = 0;
   /** Those in which something waits; who was served last stands last. */
   readonly #queue = new Set<Strand>();
-  readonly #ownStrand: Strand = { holds: 0, waiting: [] };
   readonly #signal: AbortSignal | undefined;
 
   constructor(concurrency: number, requestsPerSecond: number | undefined, signal?: AbortSignal) {
@@ -50,8 +33,7 @@ export class RateLimiter {
   }
 
   /** Runs `work` when a place and a moment are free. */
-  pass<T>(work: Work<T>): Promise<T> {
-    const strand = strands.getStore() ?? this.#ownStrand;
+  pass<T>(work: Work<T>, strand = new Strand()): Promise<T> {
     if (this.#spacingMs === 0) return this.#hold(strand, work);
     return this.#hold(strand, async (leave) => {
       await this.#moment();
@@ -130,7 +112,8 @@ export class RateLimiter {
       go = resolve;
     });
     let held = 0;
-    const strand: Strand = { holds: alwaysNext, waiting: [] };
+    const strand = new Strand();
+    strand.holds = alwaysNext;
     const running = works.map((work) =>
       this.#hold(strand, async (leave) => {
         held += 1;

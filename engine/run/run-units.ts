@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { asStrand } from '../ledger/rate-limiter.ts';
 import type { Distance } from '../wire/distance.ts';
 import { isExclusive, isSlow } from './plan.ts';
 import { type Alone, Solitude } from './solitude.ts';
@@ -35,7 +34,7 @@ export async function runUnits(units: readonly Unit[], { run, sent, distance }: 
   const solitude = new Solitude(together.length + exclusive.length);
   const ends = new Map(together.map((unit) => [unit, deferred()]));
   const runOne = async (unit: Unit): Promise<void> => {
-    await asStrand(() => run(unit, solitude.alone));
+    await run(unit, solitude.alone);
     solitude.ended();
     ends.get(unit)?.resolve();
   };
@@ -58,7 +57,7 @@ export async function runUnits(units: readonly Unit[], { run, sent, distance }: 
     await Promise.all(others.map(([, { promise }]) => promise));
     for (const unit of group)
       if (api === null) await solitude.alone(() => run(unit, solitude.alone));
-      else await asStrand(() => run(unit, solitude.alone));
+      else await run(unit, solitude.alone);
     solitude.ended();
   });
   await Promise.all([...slow, ...workers, ...groups]);

@@ -1,11 +1,12 @@
 import type { Caching } from '../caching.ts';
+import { Strand } from '../ledger/strand.ts';
 import { Unanswered } from '../unanswered.ts';
-import { traced } from '../wire/exchange-trace.ts';
 import { UndocumentedRequest } from '../wire/interlock.ts';
 import { Turns } from '../wire/semaphore.ts';
 import { breachKind } from './breach-kind.ts';
 import { type Control, confirm, withExchanges } from './confirm.ts';
 import type { Examination, Property } from './examination.ts';
+import { judgeAttempt } from './judge-attempt.ts';
 import {
   type Breach,
   type Judgement,
@@ -45,6 +46,8 @@ export class CheckRecorder {
   readonly #control: Control;
   readonly #origin: Origin;
   readonly #share: CaseShare;
+  /** All its requests are one strand. */
+  readonly #strand = new Strand();
   readonly #confirmed = new Map<string, Set<string>>();
   #changedInAll = 0;
   #changedInARow = 0;
@@ -204,14 +207,15 @@ export class CheckRecorder {
     let unanswered = 0;
     for (let attempt = 0; attempt < maxChangedTries; attempt += 1) {
       try {
-        const examine = () => traced(() => judge(attempt === 0 ? 'shared' : 'fresh', attempt));
+        const examine = () =>
+          judgeAttempt(judge, { number: attempt, isFresh: attempt > 0, strand: this.#strand });
         const judged =
           lastChanged.length === 0
             ? await examine()
             : await this.#again.take(async () => (this.#isRestless() ? undefined : examine()));
         if (judged === undefined) break;
-        const { value, exchanges } = judged;
-        const judgements = value.map(
+        const { exchanges } = judged;
+        const judgements = judged.judgements.map(
           ([id, one]): RequirementJudgement => [
             id,
             one.kind === 'breach'
@@ -261,7 +265,7 @@ export class CheckRecorder {
     judge: Examination,
     origin?: { seed: number; path: string },
   ): Promise<void> {
-    for (const result of await confirm(found, judge, this.#control)) {
+    for (const result of await confirm(found, judge, this.#control, this.#strand)) {
       const tally = this.#tally(result.requirement);
       if (result.kind === 'confirmed') tally.broken({ ...result.sighting, ...origin });
       else tally.undecided(result.cause, result.reason);

@@ -1,8 +1,9 @@
+import { Strand } from '../ledger/strand.ts';
 import { Unanswered } from '../unanswered.ts';
 import type { Exchange } from '../wire/exchange.ts';
-import { traced } from '../wire/exchange-trace.ts';
 import { isServerError } from '../wire/server-error.ts';
 import type { Examination } from './examination.ts';
+import { judgeAttempt } from './judge-attempt.ts';
 import type { Breach, RequirementJudgement } from './judgement.ts';
 import type { InconclusiveCause, Sighting } from './outcome.ts';
 
@@ -46,6 +47,7 @@ export async function confirm(
   found: readonly (readonly [string, Breach])[],
   judge: Examination,
   control: Control,
+  strand = new Strand(),
 ): Promise<Confirmation[]> {
   const seen = found.map(
     ([requirement, first]): Seen => ({ requirement, first, best: first, count: 1, besideSound: 0 }),
@@ -59,7 +61,7 @@ export async function confirm(
     if (seen.every(({ best }) => best.attempts !== undefined)) break;
     let errors: readonly Seen[] = [];
     try {
-      const { value: judgements, exchanges } = await traced(() => judge('fresh', attempt));
+      const { judgements, exchanges } = await judgeAttempt(judge, { number: attempt, isFresh: true, strand });
       if (judgements.every(([, judgement]) => judgement.kind === 'changed')) continue;
       sent += 1;
       errors = seen.filter((one) => isReproduced(one, judgements, exchanges) && isOfServer(one.best));

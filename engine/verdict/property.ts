@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { Caching } from '../caching.ts';
 import { Unanswered } from '../unanswered.ts';
 import type { Property } from './examination.ts';
 import type { Breach } from './judgement.ts';
@@ -36,7 +37,7 @@ export async function smallestCase<T>(
     attempts += 1;
     if (attempts > maxShrinkAttempts) return true;
     try {
-      const judgement = await property.judge(input, 'fresh', attempts);
+      const judgement = await property.judge(input, Caching.fresh, attempts);
       if (judgement.kind !== 'breach') return true;
       // fast-check walks from failing case to failing case, so the last one seen is the smallest.
       found = judgement;

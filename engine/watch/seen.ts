@@ -1,5 +1,6 @@
 import type { Credential } from '../wire/credential.ts';
 import type { Exchange } from '../wire/exchange.ts';
+import { readAddress } from '../wire/read-address.ts';
 import { isAtOwnOrigin, isRightCredential, pathBehind, type Surface } from '../wire/request-place.ts';
 import type { Answered } from '../wire/wire.ts';
 
@@ -18,7 +19,7 @@ export interface Seen {
 export function seenOf(exchange: Exchange, credential: Credential, surface: Surface): Seen | undefined {
   if (!isAnswered(exchange)) return undefined;
   const { transport, request } = exchange;
-  const url = new URL(request.url);
+  const url = readAddress(request.url);
   return {
     exchange,
     credential,

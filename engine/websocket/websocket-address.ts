@@ -1,3 +1,4 @@
+import type { Strand } from '../ledger/strand.ts';
 import type { Credential } from '../wire/credential.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import type { Connection, Reception } from './connection.ts';
@@ -20,6 +21,8 @@ export interface Message {
   readonly requestUnits: number;
   /** Milliseconds; the run's own limit where absent. */
   readonly timeoutMs?: number;
+  /** The work that it is part of. */
+  readonly strand?: Strand | undefined;
 }
 
 /** An upgrade that led to a connection, or the exchange with the response in its place. */

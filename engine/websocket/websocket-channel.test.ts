@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
+import { Caching } from '../caching.ts';
 import { Unanswered } from '../unanswered.ts';
 import { InterlockError } from '../wire/interlock.ts';
 import {
@@ -19,7 +20,7 @@ afterEach(endAll);
 describe('a channel over WebSocket', () => {
   it('opens below /ws with the token, and calls', async () => {
     const { channel, upgrades, ledger } = await against(echoing);
-    const reply = await channel.call('eth_blockNumber', ['0x1'], 'shared');
+    const reply = await channel.call('eth_blockNumber', ['0x1'], Caching.shared);
     expect(reply.outcome).toEqual({ kind: 'result', value: ['0x1'] });
     expect(reply.exchange).toMatchObject({ transport: 'websocket', answer: { status: 101 } });
     expect(upgrades.map(({ url }) => url)).toEqual(['/ws/t0ken']);
@@ -34,7 +35,7 @@ describe('a channel over WebSocket', () => {
     );
     const inputs = Array.from({ length: 40 }, (_, index) => [`0x${index}`]);
     const replies = await Promise.all(
-      inputs.map((params) => channel.call('eth_blockNumber', params, 'shared')),
+      inputs.map((params) => channel.call('eth_blockNumber', params, Caching.shared)),
     );
     expect(replies.map(({ outcome }) => outcome)).toEqual(inputs.map((value) => ({ kind: 'result', value })));
     expect(upgrades).toHaveLength(1);
@@ -43,7 +44,7 @@ describe('a channel over WebSocket', () => {
   it('sends equal ids apart, as a connection cannot distinguish their responses', async () => {
     const { channel } = await against(echoing);
     const replies = await Promise.all(
-      ['a', 'b', 'c'].map((text) => channel.call('eth_blockNumber', [text], 'shared', { id: 5 })),
+      ['a', 'b', 'c'].map((text) => channel.call('eth_blockNumber', [text], Caching.shared, { id: 5 })),
     );
     expect(replies.map(({ outcome, id }) => ({ outcome, id }))).toEqual(
       ['a', 'b', 'c'].map((text) => ({ outcome: { kind: 'result', value: [text] }, id: 5 })),
@@ -59,7 +60,9 @@ describe('a channel over WebSocket', () => {
       talking((socket, { id, params }) => answer(socket, change(id), params)),
     );
     const inputs = ['a', 'b', 'c', 'd'];
-    const replies = await Promise.all(inputs.map((one) => channel.call('eth_blockNumber', [one], 'shared')));
+    const replies = await Promise.all(
+      inputs.map((one) => channel.call('eth_blockNumber', [one], Caching.shared)),
+    );
     if (_what !== 'always 1') {
       expect(replies.map(({ outcome }) => outcome)).toEqual(
         inputs.map((one) => ({ kind: 'result', value: [one] })),
@@ -74,7 +77,10 @@ describe('a channel over WebSocket', () => {
         socket.send('{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"parse error"}}'),
       ),
     );
-    expect((await channel.raw('{"a', 'malformed')).outcome).toMatchObject({ kind: 'error', code: -32700 });
+    expect((await channel.raw('{"a', 'malformed', Caching.fresh)).outcome).toMatchObject({
+      kind: 'error',
+      code: -32700,
+    });
   });
 
   it('connects again where a connection was closed between calls', async () => {
@@ -85,7 +91,7 @@ describe('a channel over WebSocket', () => {
       }),
     );
     for (const text of ['a', 'b', 'c']) {
-      const { outcome } = await channel.call('eth_blockNumber', [text], 'shared');
+      const { outcome } = await channel.call('eth_blockNumber', [text], Caching.shared);
       expect(outcome).toEqual({ kind: 'result', value: [text] });
     }
     expect(upgrades.length).toBeGreaterThan(1);
@@ -99,7 +105,7 @@ describe('a channel over WebSocket', () => {
           : answer(socket, id, 'ok'),
       ),
     );
-    expect((await channel.call('eth_blockNumber', [], 'shared')).outcome).toEqual({
+    expect((await channel.call('eth_blockNumber', [], Caching.shared)).outcome).toEqual({
       kind: 'result',
       value: 'ok',
     });
@@ -136,7 +142,7 @@ describe('a channel over WebSocket', () => {
     // Time is short only where running out of it is what the case is about.
     const { channel } = await against(upgrade, { timeoutMs: reason === 'timeout' ? 300 : 60_000 });
     const failure: unknown = await channel
-      .call('eth_blockNumber', [], 'shared')
+      .call('eth_blockNumber', [], Caching.shared)
       .catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(Unanswered);
     expect(failure).toMatchObject({ reason });
@@ -149,18 +155,22 @@ describe('a channel over WebSocket', () => {
       }),
       { timeoutMs: 60_000 },
     );
-    await expect(channel.call('eth_blockNumber', [], 'shared')).rejects.toBeInstanceOf(Unanswered);
+    await expect(channel.call('eth_blockNumber', [], Caching.shared)).rejects.toBeInstanceOf(Unanswered);
   });
 
   it('sends nothing that is no documented read', async () => {
     const { channel } = await against(echoing);
-    await expect(channel.call('eth_sendRawTransaction', [], 'shared')).rejects.toBeInstanceOf(InterlockError);
+    await expect(channel.call('eth_sendRawTransaction', [], Caching.shared)).rejects.toBeInstanceOf(
+      InterlockError,
+    );
   });
 
   it('spends from the budget before it sends', async () => {
     const { channel, ledger } = await against(echoing, { requests: 2 });
-    await channel.call('eth_blockNumber', [], 'shared');
-    await expect(channel.call('eth_blockNumber', [], 'shared')).rejects.toMatchObject({ reason: 'budget' });
+    await channel.call('eth_blockNumber', [], Caching.shared);
+    await expect(channel.call('eth_blockNumber', [], Caching.shared)).rejects.toMatchObject({
+      reason: 'budget',
+    });
     expect(ledger.snapshot().requests).toBe(2);
   });
 
@@ -169,7 +179,7 @@ describe('a channel over WebSocket', () => {
       talking(() => {}),
       { timeoutMs: 60_000 },
     );
-    const call = channel.call('eth_blockNumber', [], 'shared');
+    const call = channel.call('eth_blockNumber', [], Caching.shared);
     setTimeout(() => abort.abort(), 50);
     await expect(call).rejects.toMatchObject({ reason: 'interrupted' });
   });
@@ -193,7 +203,7 @@ describe('a channel to a service that is far away', () => {
   it('connects before it has a place, and asks for the upgrade once it has one', async () => {
     const served = await against(echoing, { concurrency: 1, isFarAway: true });
     const leave = holdPlace(served.limiter);
-    const reply = served.channel.call('eth_blockNumber', ['0x1'], 'shared');
+    const reply = served.channel.call('eth_blockNumber', ['0x1'], Caching.shared);
     await connected(served);
     await sleep(20);
     expect(served.upgrades).toEqual([]);
@@ -208,7 +218,7 @@ describe('a channel to a service that is far away', () => {
   ])('opens another connection where that %s meanwhile', async (_what, spoil) => {
     const served = await against(echoing, { concurrency: 1, isFarAway: true });
     const leave = holdPlace(served.limiter);
-    const reply = served.channel.call('eth_blockNumber', ['0x1'], 'shared');
+    const reply = served.channel.call('eth_blockNumber', ['0x1'], Caching.shared);
     await connected(served);
     for (const socket of served.connections) spoil(socket);
     await sleep(50);
@@ -220,7 +230,7 @@ describe('a channel to a service that is far away', () => {
   it('leaves no connection open that it did not use', async () => {
     const served = await against(echoing, { concurrency: 1, isFarAway: true, requests: 0 });
     const leave = holdPlace(served.limiter);
-    const reply = served.channel.call('eth_blockNumber', ['0x1'], 'shared');
+    const reply = served.channel.call('eth_blockNumber', ['0x1'], Caching.shared);
     await connected(served);
     const closed = once(served.connections[0] as Socket, 'close');
     leave();
@@ -231,6 +241,8 @@ describe('a channel to a service that is far away', () => {
   it('says why no connection can be had as one that is near', async () => {
     const served = await against(echoing, { isFarAway: true });
     await endAll();
-    await expect(served.channel.call('eth_blockNumber', ['0x1'], 'shared')).rejects.toThrow(/ECONNREFUSED/);
+    await expect(served.channel.call('eth_blockNumber', ['0x1'], Caching.shared)).rejects.toThrow(
+      /ECONNREFUSED/,
+    );
   });
 });

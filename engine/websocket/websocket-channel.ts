@@ -7,7 +7,6 @@ import { deriveSeed } from '../seed.ts';
 import { Unanswered } from '../unanswered.ts';
 import type { AccessMode } from '../wire/credential.ts';
 import type { Exchange } from '../wire/exchange.ts';
-import { trace } from '../wire/exchange-trace.ts';
 import { answered } from '../wire/wire.ts';
 import type { Connection } from './connection.ts';
 import type { Message } from './websocket-address.ts';
@@ -41,7 +40,7 @@ export class WebSocketChannel implements RpcChannel {
     this.mode = mode;
   }
 
-  call(method: string, params: unknown, _caching: Caching, options: CallOptions = {}): Promise<RpcReply> {
+  call(method: string, params: unknown, caching: Caching, options: CallOptions = {}): Promise<RpcReply> {
     const send = async (): Promise<RpcReply> => {
       const id = options.id ?? this.#nextId(method, params);
       const exchange = await this.#exchange(
@@ -50,17 +49,18 @@ export class WebSocketChannel implements RpcChannel {
           id: String(id),
           label: method,
           requestUnits: options.requestUnits ?? 0,
+          strand: caching.strand,
         },
         this.#oneByOne || this.#taken.has(String(id)),
       );
-      return readReply(trace(exchange), id);
+      return readReply(caching.used(exchange), id);
     };
     return retryRateLimited(method, send, ({ envelope }) => envelope);
   }
 
-  async raw(body: string, label: string, id = 1): Promise<RpcReply> {
-    const message = { body, id: String(id), label, requestUnits: 0 };
-    return readReply(trace(await this.#exchange(message, true)), id);
+  async raw(body: string, label: string, caching: Caching, id = 1): Promise<RpcReply> {
+    const message = { body, id: String(id), label, requestUnits: 0, strand: caching.strand };
+    return readReply(caching.used(await this.#exchange(message, true)), id);
   }
 
   async close(): Promise<void> {

@@ -167,24 +167,28 @@ export class WebSocketClient {
     const { admission, sound } = this.#parts;
     const to = { url: address.url, operations: [message.label] };
     if (!rejectable) await this.#questionSet.settled(address);
-    const passage = await admission.pass(to, async (probe, leave) => {
-      // What is known by the time that it may be sent: others wait on the same connection.
-      const silence = rejectable ? undefined : this.silence(address);
-      if (silence !== undefined) return heldBack(connection, address, message, silenceAnswer(silence));
-      if (connection.isSilent) return heldBack(connection, address, message, silentConnection);
-      const limit = message.timeoutMs ?? this.timeoutMs;
-      const limitMs = probe ? Math.min(probeMs, limit) : limit;
-      const exchange = await this.#send(connection, address, message, { limitMs, rejectable, leave });
-      const { reception } = exchange;
-      // Messages lost together are one loss, not many.
-      const known = reception === 'closed' && this.#lost.has(connection);
-      // A surface that says nothing has a circuit of its own.
-      const isSilent = connection.isSilent && this.#silence.suspects(surfaceOf(address));
-      if (!known && !isSilent && reception !== 'yielded') admission.saw(to, exchange, rejectable);
-      if (reception === 'closed') this.#lost.add(connection);
-      if (!rejectable && reception === 'answer') sound.saw(exchange, () => this.#probe(address, message));
-      return exchange;
-    });
+    const passage = await admission.pass(
+      to,
+      async (probe, leave) => {
+        // What is known by the time that it may be sent: others wait on the same connection.
+        const silence = rejectable ? undefined : this.silence(address);
+        if (silence !== undefined) return heldBack(connection, address, message, silenceAnswer(silence));
+        if (connection.isSilent) return heldBack(connection, address, message, silentConnection);
+        const limit = message.timeoutMs ?? this.timeoutMs;
+        const limitMs = probe ? Math.min(probeMs, limit) : limit;
+        const exchange = await this.#send(connection, address, message, { limitMs, rejectable, leave });
+        const { reception } = exchange;
+        // Messages lost together are one loss, not many.
+        const known = reception === 'closed' && this.#lost.has(connection);
+        // A surface that says nothing has a circuit of its own.
+        const isSilent = connection.isSilent && this.#silence.suspects(surfaceOf(address));
+        if (!known && !isSilent && reception !== 'yielded') admission.saw(to, exchange, rejectable);
+        if (reception === 'closed') this.#lost.add(connection);
+        if (!rejectable && reception === 'answer') sound.saw(exchange, () => this.#probe(address, message));
+        return exchange;
+      },
+      message.strand,
+    );
     return passage.kind === 'sent' ? passage.value : heldBack(connection, address, message, passage.why);
   }
 

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { Caching } from '../caching.ts';
 import { against, answer, endAll, talking } from './fixtures/served-channel.ts';
 
 afterEach(endAll);
@@ -9,7 +10,7 @@ describe('a WebSocket for one visit', () => {
       socket.end('HTTP/1.1 403 No\r\ncontent-type: text/plain\r\ncontent-length: 5\r\n\r\nnever'),
     );
     const expectRejection = { credential: { kind: 'none' }, body: '{"id":1}', id: 1, label: 'x' } as const;
-    const { answer: answered, request } = await wire.expectRejection(expectRejection);
+    const { answer: answered, request } = await wire.expectRejection(expectRejection, Caching.fresh);
     expect(request.method).toBe('UPGRADE');
     expect(answered).toMatchObject({ status: 403, text: 'never', headers: { 'content-type': 'text/plain' } });
   });
@@ -19,12 +20,15 @@ describe('a WebSocket for one visit', () => {
       socket.end('HTTP/1.1 302 Go\r\nlocation: ws://127.0.0.1:1/\r\ncontent-length: 0\r\n\r\n'),
     );
     const credential = { kind: 'basic', username: 'u', password: 'p:q' } as const;
-    const { answer: answered } = await wire.expectRejection({
-      credential,
-      body: '{"id":1}',
-      id: 1,
-      label: 'x',
-    });
+    const { answer: answered } = await wire.expectRejection(
+      {
+        credential,
+        body: '{"id":1}',
+        id: 1,
+        label: 'x',
+      },
+      Caching.fresh,
+    );
     expect(answered).toMatchObject({ kind: 'answer', status: 302 });
     expect(upgrades.map(({ url, headers }) => [url, headers.authorization])).toEqual([
       ['/ws', `Basic ${Buffer.from('u:p:q').toString('base64')}`],
@@ -50,7 +54,7 @@ describe('a WebSocket for one visit', () => {
       id,
       label: 'x',
     }));
-    const conversation = await wire.converse({ kind: 'none' }, messages, 50);
+    const conversation = await wire.converse({ kind: 'none' }, messages, 50, Caching.fresh);
     expect(most).toBe(6);
     expect(conversation.exchanges.map(({ reception }) => reception)).toEqual(messages.map(() => 'answer'));
     expect(conversation.arrived).toHaveLength(7);

@@ -1,6 +1,6 @@
+import type { Caching } from '../caching.ts';
 import type { Credential } from '../wire/credential.ts';
 import type { Exchange } from '../wire/exchange.ts';
-import { trace } from '../wire/exchange-trace.ts';
 import type { Silence } from './silence-circuit.ts';
 import type { Message, MessageExchange, Opened, WebSocketAddress } from './websocket-address.ts';
 import type { WebSocketClient } from './websocket-client.ts';
@@ -48,9 +48,9 @@ export class WebSocketWire {
    * Connects with a credential that may be rejected, and asks for data: the response to the message, or what came in its place. Sent once.
    * @throws Unanswered where the budget is spent or the run interrupted
    */
-  async expectRejection(request: MessageRequest): Promise<Exchange> {
+  async expectRejection(request: MessageRequest, caching: Caching): Promise<Exchange> {
     const address = this.#address(request.credential, request.headers);
-    return this.#ask(await this.#client.openOnce(address), address, request, true);
+    return this.#ask(await this.#client.openOnce(address), address, request, caching, true);
   }
 
   /**
@@ -58,9 +58,9 @@ export class WebSocketWire {
    * upgrade is retried like any other request.
    * @throws Unanswered where the budget is spent or the run interrupted
    */
-  async ask(asked: MessageRequest): Promise<Exchange> {
+  async ask(asked: MessageRequest, caching: Caching): Promise<Exchange> {
     const address = this.#address(asked.credential, asked.headers);
-    return this.#ask(await this.#client.open(address), address, asked, false);
+    return this.#ask(await this.#client.open(address), address, asked, caching, false);
   }
 
   /** What is known of a node that leaves requests unanswered where its own credential is used; undefined as long as it is not. */
@@ -72,14 +72,14 @@ export class WebSocketWire {
     opened: Opened,
     address: WebSocketAddress,
     asked: MessageRequest,
+    caching: Caching,
     rejectable: boolean,
   ): Promise<Exchange> {
-    if (opened.kind === 'shut') return trace(opened.exchange);
+    if (opened.kind === 'shut') return caching.used(opened.exchange);
     const { connection } = opened;
     try {
-      return trace(
-        await this.#client.send(connection, address, messageOf(asked, asked.maxWaitMs), rejectable),
-      );
+      const message = { ...messageOf(asked, asked.maxWaitMs), strand: caching.strand };
+      return caching.used(await this.#client.send(connection, address, message, rejectable));
     } finally {
       await this.#client.leave(connection);
     }
@@ -94,6 +94,7 @@ export class WebSocketWire {
     credential: Credential,
     messages: readonly Omit<MessageRequest, 'credential' | 'headers'>[],
     lingerMs: number,
+    caching: Caching,
   ): Promise<Conversation> {
     const address = this.#address(credential);
     const opened = await this.#client.open(address);
@@ -103,7 +104,8 @@ export class WebSocketWire {
     connection.listen((text) => arrived.push(text));
     try {
       const sent = messages.map((one) => messageOf(one, one.maxWaitMs));
-      const exchanges = (await this.#client.sendTogether(connection, address, sent)).map(trace);
+      const exchanges = await this.#client.sendTogether(connection, address, sent);
+      for (const exchange of exchanges) caching.used(exchange);
       await new Promise((resolve) => setTimeout(resolve, lingerMs));
       return { rejection: undefined, exchanges, arrived };
     } finally {

@@ -1,4 +1,5 @@
 import type { RateLimiter } from '../ledger/rate-limiter.ts';
+import type { Strand } from '../ledger/strand.ts';
 import { stopped } from '../unanswered.ts';
 import type { CircuitBreaker, Destination } from './circuit-breaker.ts';
 import type { Exchange, NoAnswer } from './exchange.ts';
@@ -36,11 +37,13 @@ export class Admission {
   /**
    * @param work sends; `probe` where it is to show only whether a destination is back, and need not be waited for long; `leave` gives
    * its place within the run's limits to others before it has ended
+   * @param strand the work that the request is part of; it is on its own where absent
    * @throws Unanswered where the run is interrupted, and whatever `work` throws
    */
   async pass<T>(
     to: Destination,
     work: (probe: boolean, leave: () => void) => Promise<T>,
+    strand?: Strand,
   ): Promise<Passage<T>> {
     const { limiter, health, rates, signal } = this.#parts;
     for (;;) {
@@ -54,7 +57,7 @@ export class Admission {
         if (why !== undefined) return Promise.resolve({ kind: 'held-back', why });
         if (rates.isHeld(to.url)) return Promise.resolve(undefined);
         return work(health.isDown(to), leave).then((value) => ({ kind: 'sent', value }));
-      });
+      }, strand);
       if (signal.aborted) throw stopped(signal);
       if (passage?.kind === 'sent') {
         if (health.takeDoubt(to)) await this.#askWhetherDown(to);

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { atEnd } from '../at-end.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { type ResponseMemoryBudget, TooMuchInFlight } from '../ledger/response-memory-budget.ts';
+import type { Strand } from '../ledger/strand.ts';
 import type { Latencies } from '../run/latencies.ts';
 import { stopped } from '../unanswered.ts';
 import type { Admission } from './admission.ts';
@@ -13,6 +14,7 @@ import { type Exchange, flatHeaders, type NoAnswer, type SentRequest } from './e
 import { guard, guardOrigin, type InterlockRules } from './interlock.ts';
 import { originOf } from './origin-of.ts';
 import type { Pools } from './pools.ts';
+import { readAddress } from './read-address.ts';
 import { readAnswer } from './read-answer.ts';
 import { BodyTooLarge, readBody } from './read-body.ts';
 import type { Attempt, Retries } from './retry.ts';
@@ -34,6 +36,8 @@ export interface HttpRequest {
   readonly pageLink?: boolean;
   /** True where a rejection in any form is expected: it is sent once, and a missing response does not count as a failure. */
   readonly expectRejection?: boolean;
+  /** The work that it is part of. */
+  readonly strand?: Strand | undefined;
 }
 
 /** Headers that the target file adds to every request to a surface, at one of its addresses. */
@@ -112,7 +116,7 @@ export class HttpClient {
         admission.saw(to, exchange, request.expectRejection);
         return this.#arrived(request, exchange);
       });
-    return atEnd(() => admission.pass(to, send), ended).then((passage) =>
+    return atEnd(() => admission.pass(to, send, request.strand), ended).then((passage) =>
       passage.kind === 'sent'
         ? { value: passage.value, exchange: passage.value }
         : { value: asExchange(request, passage.why), exchange: undefined },
@@ -123,7 +127,7 @@ export class HttpClient {
     const { memory, ledger, pools, signal, userAgent, latencies } = this.#parts;
     if (signal.aborted) this.#interrupted();
     ledger.spend(request.node, request.requestUnits);
-    const url = new URL(request.url);
+    const url = readAddress(request.url);
     const sent: SentRequest = {
       method: request.method,
       url: request.url,

@@ -1,6 +1,7 @@
 import { isObjectOrArray } from '../../base/json-object.ts';
 import type { DocumentedReads } from './documented-reads.ts';
 import { originOf } from './origin-of.ts';
+import { readAddress } from './read-address.ts';
 
 /**
  * The last guard before the network: nothing but the contract's documented reads is sent, and DELETE
@@ -39,7 +40,7 @@ export interface GuardedRequest {
 
 /** @throws InterlockError for everything that is not a documented read of a known origin */
 export function guard(request: GuardedRequest, rules: InterlockRules): void {
-  const url = new URL(request.url);
+  const url = readAddress(request.url);
   guardOrigin(request, rules);
   const { rpcMethods, paths } = rules.readsOf(request.node);
   const isRead = paths.some(({ verb, end }) => verb === request.method && end.test(url.pathname));
@@ -109,6 +110,6 @@ function harmlessRpc(body: string | undefined, readMethods: ReadonlySet<string>)
 }
 
 function interlockError(request: Pick<GuardedRequest, 'method' | 'url'>, why: string): InterlockError {
-  const { origin, pathname } = new URL(request.url);
+  const { origin, pathname } = readAddress(request.url);
   return new InterlockError(`not sent: ${request.method} ${origin}${pathname}: ${why}`);
 }

@@ -3,6 +3,7 @@ import type { NodeTarget, Target } from '../target/target.ts';
 import { accessModes, type Credential, credentialHeaders, credentialOf } from './credential.ts';
 import type { Exchange } from './exchange.ts';
 import { originOf } from './origin-of.ts';
+import { readAddress } from './read-address.ts';
 
 /** The surface that a request was sent to. */
 export interface Surface {
@@ -20,7 +21,7 @@ export function pathBehind(
   { transport, request }: Pick<Exchange, 'transport' | 'request'>,
   credential: Credential,
   { target, node }: Surface,
-  { pathname }: Pick<URL, 'pathname'> = new URL(request.url),
+  { pathname }: Pick<URL, 'pathname'> = readAddress(request.url),
 ): string {
   const address = transport === 'websocket' ? node?.websocketUrl : (node?.url ?? target.platform?.baseUrl);
   const base = address === undefined ? '' : basePath(address);

@@ -3,7 +3,6 @@ import { Unanswered } from '../unanswered.ts';
 import type { ResponseCache } from './cache/response-cache.ts';
 import { type Credential, joinAddress, noCredential } from './credential.ts';
 import type { Answer, Exchange } from './exchange.ts';
-import { trace } from './exchange-trace.ts';
 import type { HttpClient } from './http-client.ts';
 
 /** An exchange with a response. */
@@ -70,15 +69,15 @@ export class Wire {
    * @throws Unanswered where there was none, or the service kept limiting the rate (429)
    */
   ask(request: WireRequest, caching: Caching): Promise<Answered> {
-    return this.#shareable(request, caching).then((exchange) => answered(trace(exchange)));
+    return this.#shareable(request, caching).then((exchange) => answered(caching.used(exchange)));
   }
 
   /**
    * Sends a request whose rejection, in any form, is a result: once; a missing response comes back as a value. Never
    * shared.
    */
-  expectRejection(request: WireRequest): Promise<Exchange> {
-    return this.#send(request, true).then(trace);
+  expectRejection(request: WireRequest, caching: Caching): Promise<Exchange> {
+    return this.#send(request, caching, true).then((exchange) => caching.used(exchange));
   }
 
   /**
@@ -97,9 +96,10 @@ export class Wire {
         label,
         requestUnits: 0,
         pageLink: true,
+        strand: caching.strand,
       });
     const key = JSON.stringify([node, 'link', url, credential]);
-    return answered(trace(caching === 'fresh' ? await read() : await this.#shared.of(key, read)));
+    return answered(caching.used(caching.isFresh ? await read() : await this.#shared.of(key, read)));
   }
 
   /**
@@ -110,10 +110,11 @@ export class Wire {
     url: string,
     headers: Readonly<Record<string, string>>,
     label: string,
+    caching: Caching,
   ): Promise<Answered> {
     const { node } = this;
     return answered(
-      trace(
+      caching.used(
         await this.#client.send({
           node,
           method: 'GET',
@@ -122,6 +123,7 @@ export class Wire {
           label,
           requestUnits: 0,
           headers,
+          strand: caching.strand,
         }),
       ),
     );
@@ -152,7 +154,7 @@ export class Wire {
   }
 
   #shareable(request: WireRequest, caching: Caching): Promise<Exchange> {
-    if (caching === 'fresh' || request.method === 'DELETE') return this.#send(request);
+    if (caching.isFresh || request.method === 'DELETE') return this.#send(request, caching);
     const credential = request.credential ?? this.credential;
     const key = JSON.stringify([
       this.node,
@@ -162,10 +164,10 @@ export class Wire {
       request.headers,
       credential,
     ]);
-    return this.#shared.of(key, () => this.#send(request));
+    return this.#shared.of(key, () => this.#send(request, caching));
   }
 
-  #send(request: WireRequest, expectRejection = false): Promise<Exchange> {
+  #send(request: WireRequest, { strand }: Caching, expectRejection = false): Promise<Exchange> {
     return this.#client.send({
       node: this.node,
       method: request.method,
@@ -173,6 +175,7 @@ export class Wire {
       credential: request.credential ?? this.credential,
       label: request.label ?? `${request.method} ${request.path}`,
       requestUnits: request.requestUnits ?? 0,
+      strand,
       ...(expectRejection ? { expectRejection } : {}),
       ...(request.headers === undefined ? {} : { headers: request.headers }),
       ...(request.body === undefined ? {} : { body: request.body }),

@@ -1,3 +1,4 @@
+import { Caching } from '../../engine/caching.ts';
 import type { NodeCheck, NodeContext, PlannedSurface } from '../../engine/check.ts';
 import { notAnswered, notApplicable } from '../../engine/verdict/judgement.ts';
 import { accessModes, type Credential, noCredential } from '../../engine/wire/credential.ts';
@@ -145,21 +146,21 @@ function rejectionCheck<Read>(
         );
       await recorder.readings(id, cells, async ({ invalidCredential, read }, caching) => {
         const { description, credential } = invalidCredential;
-        if (!(await authSurface.isAuthorized(context, read)))
+        if (!(await authSurface.isAuthorized(context, read, caching)))
           return notAnswered(authSurface.withoutData(read));
-        const isFirst = invalidCredential === who[0] && read === reads[0] && caching === 'shared';
+        const isFirst = invalidCredential === who[0] && read === reads[0] && !caching.isFresh;
         let exchange = isFirst
-          ? await firstRejection(authSurface, context, topic, read, credential)
-          : await authSurface.expectRejection(context, read, credential);
+          ? caching.used(await firstRejection(authSurface, context, topic, read, credential))
+          : await authSurface.expectRejection(context, read, credential, caching);
         // A connection or a cached answer of the owner may be reused for a request without credentials; in short profiles one read shows it.
         const looksAgain = read === reads[0] || context.profile.examples > 12;
         if (looksAgain && credential.kind === 'none' && !authSurface.holdsData(read, exchange)) {
-          await authSurface.isStillAuthorized(context, read, exchange);
-          exchange = await authSurface.expectRejection(context, read, credential);
+          await authSurface.isStillAuthorized(context, read, exchange, caching);
+          exchange = await authSurface.expectRejection(context, read, credential, caching);
         }
         const isAccepted = authSurface.holdsData(read, exchange);
         return judgeRejection({ exchange, isAccepted, description }, () =>
-          authSurface.isStillAuthorized(context, read, exchange),
+          authSurface.isStillAuthorized(context, read, exchange, caching),
         );
       });
     },
@@ -181,7 +182,7 @@ function firstRejection<Read>(
   credential: Credential,
 ): Promise<Exchange> {
   return context.shared(`access.${authSurface.kind}.${topic}`, () =>
-    authSurface.expectRejection(context, read, credential),
+    authSurface.expectRejection(context, read, credential, Caching.fresh),
   );
 }
 

@@ -27,13 +27,23 @@ export interface AuthSurface<Read> {
   /** The requests that an invalid credential is sent with: all, or one of them by index. @param index of the credential */
   triedOn(index: number, reads: readonly [Read, ...Read[]]): readonly Read[];
   /** What a credential gets; a rejection in whatever form is a value. */
-  expectRejection(context: NodeContext, read: Read, credential: Credential): Promise<Exchange>;
+  expectRejection(
+    context: NodeContext,
+    read: Read,
+    credential: Credential,
+    caching: Caching,
+  ): Promise<Exchange>;
   /** Whether an answer holds the data that was asked for. */
   holdsData(read: Read, exchange: Exchange): boolean;
   /** Whether the node's own credentials get data; asked once for all checks where that is enough. @throws Unanswered */
-  isAuthorized(context: NodeContext, read: Read): Promise<boolean>;
+  isAuthorized(context: NodeContext, read: Read, caching: Caching): Promise<boolean>;
   /** The same, asked again after an invalid credential got an answer that may be an outage. @throws Unanswered */
-  isStillAuthorized(context: NodeContext, read: Read, invalidCredential: Exchange): Promise<boolean>;
+  isStillAuthorized(
+    context: NodeContext,
+    read: Read,
+    invalidCredential: Exchange,
+    caching: Caching,
+  ): Promise<boolean>;
   /** What is missing where they do not. */
   withoutData(read: Read): string;
 }

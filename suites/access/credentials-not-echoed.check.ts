@@ -14,7 +14,7 @@ const apis = ['jsonrpc', 'evm', 'rollup', 'wallet', 'sharded', 'grpc'] as const 
 /** A documented read in each mode; the other answers of the run are watched. */
 async function answers(context: NodeContext, caching: Caching): Promise<readonly Answered[]> {
   const { grpc, node } = context;
-  if (grpc !== undefined) return [await grpc.ask({ metadata: grpc.rightMetadata })];
+  if (grpc !== undefined) return [await grpc.ask({ metadata: grpc.rightMetadata }, caching)];
   const [read] = await nodeReads(context);
   return Promise.all(accessModes(node).map((mode) => readNode(context.wireIn(mode), read, caching)));
 }

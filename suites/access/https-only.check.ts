@@ -1,3 +1,4 @@
+import type { Caching } from '../../engine/caching.ts';
 import type { Check, PlatformContext } from '../../engine/check.ts';
 import { inAnswer } from '../../engine/verdict/in-answer.ts';
 import {
@@ -26,12 +27,13 @@ async function judge(
   context: PlatformContext,
   plain: Wire,
   read: PlatformRead,
+  caching: Caching,
 ): Promise<readonly RequirementJudgement[]> {
   const request = { method: 'GET', path: read.path } as const;
-  const bare = await plain.expectRejection(request);
+  const bare = await plain.expectRejection(request, caching);
   const data = dataJudgement(read, bare);
   if (data !== undefined) return [data];
-  const secure = await context.wire.expectRejection({ ...request, credential: { kind: 'none' } });
+  const secure = await context.wire.expectRejection({ ...request, credential: { kind: 'none' } }, caching);
   const asksForKey = isSameRejection(bare, secure);
   const isSilent = inAnswer(bare).expect(
     !asksForKey,
@@ -40,7 +42,7 @@ async function judge(
     'no answer of the platform API over plain HTTP',
     `the answer that HTTPS gives to a request without a key: status ${statusOf(bare)}`,
   );
-  return [asksForKey ? await withKey(context, plain, read) : [served, holds], [silent, isSilent]];
+  return [asksForKey ? await withKey(context, plain, read, caching) : [served, holds], [silent, isSilent]];
 }
 
 /** The same with the key, where it may be sent in clear. */
@@ -48,6 +50,7 @@ async function withKey(
   context: PlatformContext,
   plain: Wire,
   read: PlatformRead,
+  caching: Caching,
 ): Promise<RequirementJudgement> {
   const { platform, target } = context;
   const altered = whyAltered(target, platform.baseUrl, plain.base);
@@ -56,7 +59,7 @@ async function withKey(
     return [served, noEvidence(reason, 'allow.crossedCredentials')];
   }
   const credential = { kind: 'bearer', key: platform.apiKey } as const;
-  const exchange = await plain.expectRejection({ method: 'GET', path: read.path, credential });
+  const exchange = await plain.expectRejection({ method: 'GET', path: read.path, credential }, caching);
   return dataJudgement(read, exchange) ?? [served, holds];
 }
 
@@ -96,7 +99,7 @@ export const checks: readonly Check[] = [
       }
       await Promise.all(
         platformReads.map((read) =>
-          recorder.examine([served, silent], () => judge(context, plainWire, read)),
+          recorder.examine([served, silent], (caching) => judge(context, plainWire, read, caching)),
         ),
       );
     },

@@ -1,3 +1,4 @@
+import { Caching } from '../../engine/caching.ts';
 import type { PlatformContext } from '../../engine/check.ts';
 import { noCredential } from '../../engine/wire/credential.ts';
 import { type KeyPlacement, platformReads } from './platform/platform-reads.ts';
@@ -25,7 +26,7 @@ export function cookiesIn(header: string): Cookie[] {
 export async function sessionCookies({ wire, platform, conceal }: PlatformContext): Promise<KeyPlacement[]> {
   const found = new Map<string, string>();
   for (const { path } of platformReads) {
-    const { answer } = await wire.ask({ method: 'GET', path }, 'shared');
+    const { answer } = await wire.ask({ method: 'GET', path }, Caching.shared);
     for (const { name, value } of cookiesIn(answer.headers['set-cookie'] ?? ''))
       if (value.length >= shortestSession) found.set(name, value);
   }

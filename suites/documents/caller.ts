@@ -53,9 +53,9 @@ export function httpCaller(wire: Wire, requestUnits: number): Caller {
       const exchange = await wire.ask(httpRequest(call, values, requestUnits), caching);
       return exchange.answer.status < 300 ? jsonOf(exchange) : undefined;
     },
-    async provoke(call, { values }) {
+    async provoke(call, { values }, caching) {
       if (call.kind !== 'http') return { outcome: 'other', judgement: holds };
-      const exchange = await wire.expectRejection(httpRequest(call, values, requestUnits));
+      const exchange = await wire.expectRejection(httpRequest(call, values, requestUnits), caching);
       return { outcome: classOfAnswer(exchange), judgement: judgeRobustness(exchange), exchange };
     },
   };

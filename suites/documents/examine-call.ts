@@ -1,4 +1,4 @@
-import type { Caching } from '../../engine/caching.ts';
+import { Caching } from '../../engine/caching.ts';
 import type { CheckContext } from '../../engine/check.ts';
 import type { OwnDocument } from '../../engine/documents/own-document.ts';
 import type { Profile } from '../../engine/run/profile.ts';
@@ -71,7 +71,7 @@ export async function examineCall(context: CheckContext, examined: Examined): Pr
   }
   const [plainest] = enumerated;
   if (document.decided?.has(call.id) && plainest !== undefined) {
-    const served = await caller.read(call, plainest.values, 'shared');
+    const served = await caller.read(call, plainest.values, Caching.shared);
     if (served === undefined) {
       for (const id of [...ids, ownId(document, call, 'robustness'), ownId(document, call, 'invalid-input')])
         recorder.skip(id, unserved);

@@ -1,3 +1,4 @@
+import { Caching } from '../../engine/caching.ts';
 import type { CheckContext } from '../../engine/check.ts';
 import { schemaAt, variants } from '../../engine/shape/requirement-map.ts';
 import { inAnswer } from '../../engine/verdict/in-answer.ts';
@@ -27,7 +28,7 @@ export async function examineOutcome(
   const plainest = servedCall(call, pool) ?? usual;
   if (plainest === undefined)
     return recorder.skip(id, noEvidence('no valid call could be made to break', 'x-from in the document'));
-  const served = await caller.read(call, plainest.values, 'shared');
+  const served = await caller.read(call, plainest.values, Caching.shared);
   // What a service does not serve at all it does not serve without a parameter either.
   if (served === undefined || (served === null && plainest.certain))
     return recorder.skip(id, noEvidence(`${call.id} gave no result of a valid call either`));

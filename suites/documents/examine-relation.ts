@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { elementsOf } from '../../base/json-object.ts';
 import { valueAt } from '../../base/json-pointer.ts';
+import { Caching } from '../../engine/caching.ts';
 import type { CheckContext } from '../../engine/check.ts';
 import { noEvidence } from '../../engine/verdict/judgement.ts';
 import type { Assignment } from '../../generators/requests/documented-call.ts';
@@ -61,7 +62,7 @@ async function valuesFor(
       ? []
       : fc.sample(madeUp(known.arbitrary, pool.has), { seed, numRuns: 2 });
   if (relation.kind === 'key') return known?.enumerated ?? [];
-  const rows = elementsOf(valueAt(await caller.read(call, base, 'shared'), relation.rows));
+  const rows = elementsOf(valueAt(await caller.read(call, base, Caching.shared), relation.rows));
   const shown = rows
     .flatMap((row) => [valueAt(row, relation.field)].flat())
     .filter((value) => value !== undefined && value !== null && typeof value !== 'object');

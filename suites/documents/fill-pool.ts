@@ -1,4 +1,5 @@
 import { valueAt } from '../../base/json-pointer.ts';
+import { Caching } from '../../engine/caching.ts';
 import { Unanswered } from '../../engine/unanswered.ts';
 import type { DocumentedCall } from '../../generators/requests/documented-call.ts';
 import { resolveObject } from '../../generators/schema/resolve.ts';
@@ -34,7 +35,7 @@ export async function fillPool(
     const results = await Promise.all(
       planned.map(async ({ call, values }) => {
         try {
-          return await caller.read(call, values, 'shared');
+          return await caller.read(call, values, Caching.shared);
         } catch (error) {
           if (error instanceof Unanswered) return undefined;
           throw error;

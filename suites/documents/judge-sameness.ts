@@ -32,7 +32,7 @@ export async function judgeFinal(
   const before = await first.read(call, values, caching);
   if (before === undefined || before === null)
     return noEvidence('nothing was found that could stay as it is');
-  const now = await caller.read(call, values, 'fresh');
+  const now = await caller.read(call, values, caching.fresh);
   return difference('final', without(now, except), without(before, except), 'what it answered before');
 }
 
@@ -56,7 +56,7 @@ export async function judgeSame(
   if (!caller.fits(other, linked))
     return noEvidence(`${other.id} cannot be asked with what the answer holds`);
   const beside = await caller.read(other, linked, caching);
-  const again = await caller.read(call, values, 'fresh');
+  const again = await caller.read(call, values, caching.fresh);
   if (!sameJson(without(here, except), without(again, except)))
     return changed(`${call.id} got different answers in a row`);
   if (beside === undefined) return notAnswered(`${other.id} did not serve what ${call.id} names`);

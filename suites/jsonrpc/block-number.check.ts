@@ -1,4 +1,4 @@
-import type { Caching } from '../../engine/caching.ts';
+import { Caching } from '../../engine/caching.ts';
 import type { RpcCheck, RpcContext } from '../../engine/check.ts';
 import type { RpcChannel } from '../../engine/jsonrpc/channel.ts';
 import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
@@ -63,13 +63,13 @@ export const checks: readonly RpcCheck[] = [
     cost: ({ repeats }) => repeats + 6,
     async run(context) {
       const { recorder, rpc, node } = context;
-      if (node.api === 'evm' && !isServed(await rpc.call('eth_blockNumber', [], 'shared')))
+      if (node.api === 'evm' && !isServed(await rpc.call('eth_blockNumber', [], Caching.shared)))
         return recorder.skip(latest, notOnPath);
       const readings = new HeadReadings(rpc);
-      await recorder.case(latest, () => judgeAgainstBlocks(context, readings));
+      await recorder.case(latest, (caching) => judgeAgainstBlocks(context, readings, caching));
       await recorder.case(latest, (caching) => judgeAgainstReceipts(context, readings, caching));
-      await recorder.case(latest, (_caching, attempt) =>
-        judgeSteps(context, attempt === 0 ? readings : new HeadReadings(rpc)),
+      await recorder.case(latest, (caching, attempt) =>
+        judgeSteps(context, attempt === 0 ? readings : new HeadReadings(rpc), caching),
       );
     },
   },
@@ -84,24 +84,25 @@ class HeadReadings {
     this.#rpc = rpc;
   }
 
-  async read(): Promise<RpcReply> {
-    const reply = await this.#rpc.call('eth_blockNumber', [], 'fresh');
+  async read(caching: Caching): Promise<RpcReply> {
+    const reply = await this.#rpc.call('eth_blockNumber', [], caching.fresh);
     this.#all.push(reply);
     return reply;
   }
 
-  /** At least so many. */
-  async several(count: number): Promise<readonly RpcReply[]> {
-    while (this.#all.length < count) await this.read();
+  /** At least so many; those that other cases read are used by this one, too. */
+  async several(count: number, caching: Caching): Promise<readonly RpcReply[]> {
+    for (const { exchange } of this.#all) caching.used(exchange);
+    while (this.#all.length < count) await this.read(caching);
     return this.#all;
   }
 }
 
 /** Read after read, the head falls no further than backends may be apart. Alone this says nothing on what is latest. */
-async function judgeSteps(context: RpcContext, readings: HeadReadings): Promise<Judgement> {
+async function judgeSteps(context: RpcContext, readings: HeadReadings, caching: Caching): Promise<Judgement> {
   const { lag } = await surveyChain(context);
   let highest = -1n;
-  for (const { outcome, exchange } of await readings.several(context.profile.repeats)) {
+  for (const { outcome, exchange } of await readings.several(context.profile.repeats, caching)) {
     const number = numberOf(outcome);
     if (number === undefined) return notAnswered('eth_blockNumber gives no number');
     if (number + lag < highest) {
@@ -118,17 +119,22 @@ async function judgeSteps(context: RpcContext, readings: HeadReadings): Promise<
 }
 
 /** Where blocks are served: the block of the number exists, and the one after it does not. */
-async function judgeAgainstBlocks(context: RpcContext, readings: HeadReadings): Promise<Judgement> {
+async function judgeAgainstBlocks(
+  context: RpcContext,
+  readings: HeadReadings,
+  caching: Caching,
+): Promise<Judgement> {
   const { rpc } = context;
   const { head } = await surveyChain(context);
   if (head === undefined) return noEvidence('the node serves no blocks to compare with');
-  const reply = await readings.read();
+  const reply = await readings.read(caching);
   const number = numberOf(reply.outcome);
   if (number === undefined) return notAnswered('eth_blockNumber gives no number');
   const exists = async (which: bigint) =>
-    quantityOf((await readBlock(rpc, which, false, 'fresh')).block?.number) === which;
+    quantityOf((await readBlock(rpc, which, false, caching.fresh)).block?.number) === which;
   if (await exists(number + 1n)) {
-    if (await reaches(context, number + 1n)) return changed('the head advanced while it was compared');
+    if (await reaches(context, number + 1n, caching))
+      return changed('the head advanced while it was compared');
     const expected = `a number of at least ${number + 1n}, as that block is served`;
     return acrossAnswers(reply.exchange).fail('behind', '/result', expected, number);
   }
@@ -139,7 +145,7 @@ async function judgeAgainstBlocks(context: RpcContext, readings: HeadReadings): 
   for (let tries = 0; tries < maxReadsAcrossBackends; tries += 1) {
     const isThere = (await readConcurrently(tries, () => exists(named))).includes(true);
     // Another look at the head may lead to another of several backends, to one that has the block.
-    const { outcome } = await readings.read();
+    const { outcome } = await readings.read(caching);
     const again = numberOf(outcome) ?? named;
     if (isThere && again === named) return holds;
     if (isThere) timesThere += 1;
@@ -158,7 +164,7 @@ async function judgeAgainstReceipts(
   caching: Caching,
 ): Promise<Judgement> {
   const { transactions } = await surveyChain(context);
-  const { outcome: read } = await readings.read();
+  const { outcome: read } = await readings.read(caching);
   const named = numberOf(read);
   if (named === undefined) return notAnswered('eth_blockNumber gives no number');
   const receipts = await Promise.all(transactions.map(({ hash }) => readReceipt(context.rpc, hash, caching)));
@@ -167,8 +173,8 @@ async function judgeAgainstReceipts(
     .filter((one) => one !== undefined);
   if (numbers.length === 0) return noEvidence('no receipt is known to compare with', 'known.transactions');
   const highest = numbers.toSorted((a, b) => (a < b ? 1 : -1))[0] ?? 0n;
-  if (named >= highest || (await reaches(context, highest))) return holds;
-  const { outcome, exchange } = await context.rpc.call('eth_blockNumber', [], 'fresh');
+  if (named >= highest || (await reaches(context, highest, caching))) return holds;
+  const { outcome, exchange } = await context.rpc.call('eth_blockNumber', [], caching.fresh);
   return acrossAnswers(exchange).fail(
     'behind',
     '/result',
@@ -178,9 +184,9 @@ async function judgeAgainstReceipts(
 }
 
 /** Whether one of several reads of the head comes up to a number. Reads without a number count as such: others judge them. */
-async function reaches({ rpc }: RpcContext, number: bigint): Promise<boolean> {
+async function reaches({ rpc }: RpcContext, number: bigint, caching: Caching): Promise<boolean> {
   for (let tries = 0; tries < maxReads; tries += 1) {
-    const replies = await readConcurrently(tries, () => rpc.call('eth_blockNumber', [], 'fresh'));
+    const replies = await readConcurrently(tries, () => rpc.call('eth_blockNumber', [], caching.fresh));
     const reads = replies.map(({ outcome }) => numberOf(outcome));
     if (reads.some((read) => read === undefined || read >= number)) return true;
   }

@@ -1,4 +1,5 @@
 import { asObject } from '../../base/json-object.ts';
+import { Caching } from '../../engine/caching.ts';
 import type { NodeCheck, NodeContext, RpcCheck } from '../../engine/check.ts';
 import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
 import { rpcApis } from '../../engine/target/target.ts';
@@ -97,10 +98,10 @@ async function observeCodes(context: NodeContext): Promise<Record<string, unknow
   const rpc = httpChannel(context);
   const [method = ''] = unknownMethods(context.seed, 1);
   const [unknownMethod, wrongParams, noJson, emptyObject] = await Promise.all([
-    rpc.call(method, [], 'shared'),
-    rpc.call('eth_getTransactionReceipt', ['0x12'], 'shared'),
-    rpc.raw('{"jsonrpc": "2.0", "method"', 'not JSON'),
-    rpc.raw('{}', 'empty object'),
+    rpc.call(method, [], Caching.shared),
+    rpc.call('eth_getTransactionReceipt', ['0x12'], Caching.shared),
+    rpc.raw('{"jsonrpc": "2.0", "method"', 'not JSON', Caching.fresh),
+    rpc.raw('{}', 'empty object', Caching.fresh),
   ]);
   return {
     unknownMethod: briefly(unknownMethod),

@@ -89,8 +89,8 @@ export const checks: readonly RpcCheck[] = [
         await recorder.property(judgeUnserved, property(plan, judgeServed));
         await recorder.property(echo, property(plan, judgeEcho));
       }
-      await recorder.cases(echo, [41, 41, 41].slice(0, Math.ceil(profile.repeats / 4)), (id) =>
-        repeated(context, first, id),
+      await recorder.cases(echo, [41, 41, 41].slice(0, Math.ceil(profile.repeats / 4)), (id, caching) =>
+        repeated(context, first, id, caching),
       );
     },
   },
@@ -120,10 +120,15 @@ function judgeEcho({ envelope, outcome, id, exchange }: RpcReply): Judgement {
 }
 
 /** The same id again, while other calls with other ids are on their way. */
-async function repeated(context: RpcContext, call: Call | undefined, id: number): Promise<Judgement> {
+async function repeated(
+  context: RpcContext,
+  call: Call | undefined,
+  id: number,
+  caching: Caching,
+): Promise<Judgement> {
   const ids = [id, id, id + 1];
   const replies = await Promise.all(
-    ids.map((one) => context.rpc.call(call?.method ?? '', call?.params ?? [], 'fresh', { id: one })),
+    ids.map((one) => context.rpc.call(call?.method ?? '', call?.params ?? [], caching.fresh, { id: one })),
   );
   return replies.map(judgeEcho).find(({ kind }) => kind !== 'holds') ?? holds;
 }

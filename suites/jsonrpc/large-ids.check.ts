@@ -20,9 +20,9 @@ export const checks: readonly RpcCheck[] = [
     async run(context) {
       const { recorder, rpc } = context;
       const [{ method, params }] = await documentedCalls(context);
-      await recorder.cases(large, ids, async (id): Promise<Judgement> => {
+      await recorder.cases(large, ids, async (id, caching): Promise<Judgement> => {
         const call = JSON.stringify({ jsonrpc: '2.0', method, params });
-        const reply = await rpc.raw(`${call.slice(0, -1)},"id":${id}}`, method);
+        const reply = await rpc.raw(`${call.slice(0, -1)},"id":${id}}`, method, caching);
         if (reply.outcome.kind !== 'result') return unserved(reply, `a result for the id ${id}`);
         const actual = asObject(reply.envelope)?.id;
         return inAnswer(reply.exchange).expect(

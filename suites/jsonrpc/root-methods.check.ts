@@ -1,4 +1,5 @@
 import { asObject } from '../../base/json-object.ts';
+import { Caching } from '../../engine/caching.ts';
 import type { NodeCheck, NodeContext } from '../../engine/check.ts';
 import { rpcBody } from '../../engine/jsonrpc/channel.ts';
 import { type RpcReply, readReply } from '../../engine/jsonrpc/reply.ts';
@@ -44,11 +45,11 @@ export const checks: readonly NodeCheck[] = [
         return;
       }
       const shapely = (id: string, method: string, schema: string): Promise<void> =>
-        recorder.examine([id], async (): Promise<readonly RequirementJudgement[]> => {
-          const reply = await callAt(context, '', method, []);
+        recorder.examine([id], async (caching): Promise<readonly RequirementJudgement[]> => {
+          const reply = await callAt(context, '', method, [], caching);
           const { outcome, exchange } = reply;
           if (outcome.kind !== 'result' || outcome.value === null)
-            return [[id, await whyUnserved(context, reply)]];
+            return [[id, await whyUnserved(context, reply, caching)]];
           const shape = shapes.of('jsonrpc.openrpc', `/components/schemas/${schema}`);
           return shape.judge(outcome.value, exchange, '/result').map(([, judgement]) => [id, judgement]);
         });
@@ -58,11 +59,11 @@ export const checks: readonly NodeCheck[] = [
         shapely(version, 'web3_clientVersion', 'ClientVersion'),
         shapely(number, 'eth_blockNumber', 'BlockNumber'),
         ...transactions.slice(0, receipts).map(({ hash }) =>
-          recorder.examine([receipt], async (): Promise<readonly RequirementJudgement[]> => {
-            const reply = await callAt(context, '', 'eth_getTransactionReceipt', [hash]);
+          recorder.examine([receipt], async (caching): Promise<readonly RequirementJudgement[]> => {
+            const reply = await callAt(context, '', 'eth_getTransactionReceipt', [hash], caching);
             const { outcome, exchange } = reply;
             const value = outcome.kind === 'result' ? asObject(outcome.value) : undefined;
-            if (value === undefined) return [[receipt, await whyUnserved(context, reply)]];
+            if (value === undefined) return [[receipt, await whyUnserved(context, reply, caching)]];
             const judgement = inAnswer(exchange).expect(
               sameHex(value.transactionHash, hash),
               'asked-for',
@@ -83,9 +84,16 @@ export const checks: readonly NodeCheck[] = [
 async function whyUnserved(
   context: NodeContext,
   { exchange: { answer } }: RpcReply,
+  caching: Caching,
 ): Promise<NotApplicable | NotAnswered> {
   if (answer.kind === 'answer' && answer.status < 500 && answer.status !== 429) return notServed;
-  const { outcome } = await callAt(context, context.node.path, 'eth_getBlockByNumber', ['latest', false]);
+  const { outcome } = await callAt(
+    context,
+    context.node.path,
+    'eth_getBlockByNumber',
+    ['latest', false],
+    caching,
+  );
   return outcome.kind === 'result' ? notServed : notAnswered('the node gave no answer at its root');
 }
 
@@ -93,10 +101,10 @@ async function whyUnserved(
 async function observe(context: NodeContext): Promise<void> {
   const { recorder, node } = context;
   const [ofVersion, ofNumber, ofCallMany, onPath] = await Promise.all([
-    callAt(context, '', 'web3_clientVersion', []),
-    callAt(context, '', 'eth_blockNumber', []),
-    callAt(context, '', 'eth_callMany', minimalCallMany),
-    callAt(context, node.path, 'eth_callMany', minimalCallMany),
+    callAt(context, '', 'web3_clientVersion', [], Caching.fresh),
+    callAt(context, '', 'eth_blockNumber', [], Caching.fresh),
+    callAt(context, '', 'eth_callMany', minimalCallMany, Caching.fresh),
+    callAt(context, node.path, 'eth_callMany', minimalCallMany, Caching.fresh),
   ]);
   recorder.observe(judgeUnserved, {
     atRoot: {
@@ -117,7 +125,8 @@ async function callAt(
   path: string,
   method: string,
   params: readonly unknown[],
+  caching: Caching,
 ): Promise<RpcReply> {
   const body = rpcBody(method, params, 1);
-  return readReply(await wire.expectRejection({ method: 'POST', path, body, label: method }), 1);
+  return readReply(await wire.expectRejection({ method: 'POST', path, body, label: method }, caching), 1);
 }

@@ -22,7 +22,7 @@ export async function judgeSameAnswer(
   caching: Caching,
 ): Promise<Judgement> {
   const http = httpChannel(context);
-  const before = await http.call(method, params, 'shared');
+  const before = await http.call(method, params, caching.shared);
   if (before.outcome.kind !== 'result') return notAnswered(`${method} gets no result over HTTPS`);
   const over = await channel.call(method, params, caching);
   const there = before.outcome.value;
@@ -31,7 +31,7 @@ export async function judgeSameAnswer(
     const expected = `the id of the request, ${over.id}, as a number`;
     return inAnswer(over.exchange).fail('echo', '/id', expected, asObject(over.envelope)?.id);
   }
-  const after = await http.call(method, params, 'fresh');
+  const after = await http.call(method, params, caching.fresh);
   if (after.outcome.kind !== 'result' || !sameJson(there, after.outcome.value))
     return changed(`${method} got different results over HTTPS in a row`);
   const expected = `the result of ${method} that HTTPS gives`;

@@ -81,7 +81,12 @@ export async function judgeInFlight(
     label: method,
     maxWaitMs: waitMs,
   }));
-  const conversation = await websocket.converse(credentialOf(context.node, mode), messages, lingerMs);
+  const conversation = await websocket.converse(
+    credentialOf(context.node, mode),
+    messages,
+    lingerMs,
+    caching,
+  );
   if (conversation.rejection !== undefined) {
     const { status } = answered(conversation.rejection).answer;
     return both(notAnswered(`status ${status} came in place of a WebSocket`));
@@ -89,7 +94,7 @@ export async function judgeInFlight(
   return {
     onceEach: onceEach(asked, conversation),
     ownResults: await ownResults(asked, conversation, async ({ method, params }) => {
-      const { outcome } = await httpChannel(context).call(method, params, 'fresh');
+      const { outcome } = await httpChannel(context).call(method, params, caching.fresh);
       return outcome.kind === 'result' ? outcome.value : undefined;
     }),
   };

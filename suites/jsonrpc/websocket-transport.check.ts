@@ -49,20 +49,23 @@ async function judge(
   const http = await httpChannel(context).call(method, params, caching);
   if (http.outcome.kind !== 'result') return notAnswered(`${method} gets no result over HTTPS either`);
   const callId = 1 + (Math.abs(context.seed) % 1000);
-  const exchange = await websocket.ask({
-    credential,
-    body: rpcBody(method, params, callId),
-    id: callId,
-    label: method,
-    maxWaitMs: maxWaitMs(context, http.exchange, attempt),
-  });
+  const exchange = await websocket.ask(
+    {
+      credential,
+      body: rpcBody(method, params, callId),
+      id: callId,
+      label: method,
+      maxWaitMs: maxWaitMs(context, http.exchange, attempt),
+    },
+    caching,
+  );
   // Gateways drop an upgrade now and then, and may do so with each retry of it: one more try of the case shows more.
   if (attempt === 0 && isDropped(exchange))
     throw new Unanswered('unreachable', 'a gateway answered in place of an upgrade');
   const missing = unheard(exchange);
   if (missing !== undefined) {
     // Where HTTPS gives no answer by now either, the whole node may have gone.
-    await httpChannel(context).call(method, params, 'fresh');
+    await httpChannel(context).call(method, params, caching.fresh);
     return judgeSilence(websocket, credential) ?? missing;
   }
   const reply = readReply(answered(exchange), callId);
@@ -161,7 +164,7 @@ export const checks: readonly NodeCheck[] = [
         // One after the other too: what a node remembers of the call before must not answer the next.
         const repeated = Math.min(inARow, profile.repeats);
         for (const call of compared.slice(0, index === 0 ? repeated : Math.floor(repeated / 3))) {
-          await recorder.case(same, () => judgeSameAnswer(context, channel, call, 'fresh'));
+          await recorder.case(same, (caching) => judgeSameAnswer(context, channel, call, caching.fresh));
         }
       }
       // A connection may fall silent after many answers: then it was found out by whoever sent so many.

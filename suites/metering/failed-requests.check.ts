@@ -14,11 +14,11 @@ const unknownBlock = 2_000_000_011;
 
 /** Each is sent once: a request that gets status 503 is sent again by the engine, and several in a row look like an outage. */
 const failing: Readonly<Record<string, Send>> = {
-  'GET without seqno': (wire) => getShards(wire, undefined, 'fresh'),
-  'GET of an unknown block': (wire) => getShards(wire, String(unknownBlock), 'fresh'),
-  'JSON-RPC without seqno': async (wire) => (await callShards(wire, {}, 'fresh')).exchange,
-  'JSON-RPC for an unknown block': async (wire) =>
-    (await callShards(wire, { seqno: unknownBlock }, 'fresh')).exchange,
+  'GET without seqno': (wire, caching) => getShards(wire, undefined, caching.fresh),
+  'GET of an unknown block': (wire, caching) => getShards(wire, String(unknownBlock), caching.fresh),
+  'JSON-RPC without seqno': async (wire, caching) => (await callShards(wire, {}, caching.fresh)).exchange,
+  'JSON-RPC for an unknown block': async (wire, caching) =>
+    (await callShards(wire, { seqno: unknownBlock }, caching.fresh)).exchange,
 };
 
 /** How many of them: nothing is required of their price. */

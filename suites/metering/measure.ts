@@ -1,5 +1,5 @@
 import { asObject } from '../../base/json-object.ts';
-import type { Caching } from '../../engine/caching.ts';
+import { Caching } from '../../engine/caching.ts';
 import type { NodeView } from '../../engine/check.ts';
 import type { Profile } from '../../engine/run/profile.ts';
 import type { Meter, NodeTarget } from '../../engine/target/target.ts';
@@ -44,7 +44,7 @@ export async function measuredSeries(
 ): Promise<ReadonlyMap<string, Measured>> {
   const series = await view.shared('metering.series', () => seriesOf(view, profile));
   const measured = await agreedOn(view, (company) =>
-    view.shared(`metering.series ${company}`, () => measureIn(company, view, meter, series)),
+    view.shared(`metering.series ${company}`, () => measureIn(company, view, meter, series, Caching.fresh)),
   );
   return new Map(
     series.flatMap(({ what }, at) => {
@@ -62,11 +62,12 @@ export async function measureSeries(
   series: Series,
   caching: Caching,
 ): Promise<Measured> {
-  const known =
-    caching === 'shared' ? (await measuredSeries(view, meter, profile)).get(series.what) : undefined;
+  const known = !caching.isFresh ? (await measuredSeries(view, meter, profile)).get(series.what) : undefined;
   // What is measured anew did not agree.
   const [measured] =
-    known === undefined ? await view.alone(() => measureIn('alone', view, meter, [series])) : [known];
+    known === undefined
+      ? await view.alone(() => measureIn('alone', view, meter, [series], caching))
+      : [known];
   if (measured === undefined) throw new Error('a series was sent and not measured');
   return measured;
 }
@@ -77,7 +78,7 @@ export function measureEach(
   meter: Meter,
   series: readonly Pick<Series, 'mode' | 'sends'>[],
 ): Promise<readonly Measured[]> {
-  return agreedOn(view, (company) => measureIn(company, view, meter, series));
+  return agreedOn(view, (company) => measureIn(company, view, meter, series, Caching.fresh));
 }
 
 /**
@@ -100,10 +101,11 @@ function measureIn(
   view: NodeView,
   meter: Meter,
   series: readonly Pick<Series, 'mode' | 'sends'>[],
+  caching: Caching,
 ): Promise<readonly Measured[]> {
   const measure = async (): Promise<readonly Measured[]> => {
     const quiet = await view.shared(`metering.quiet ${company}`, () => watchMeter(view, meter));
-    return measureInTurn({ view, meter, quiet }, series);
+    return measureInTurn({ view, meter, quiet }, series, caching);
   };
   const turn = (turns.get(view.node) ?? Promise.resolve()).then(measure, measure);
   turns.set(view.node, turn);
@@ -119,11 +121,12 @@ function isUndisturbed({ sent, booked, grown, still, quiet }: Measured): boolean
 async function measureInTurn(
   measuring: Measuring,
   series: readonly Pick<Series, 'mode' | 'sends'>[],
+  caching: Caching,
 ): Promise<readonly Measured[]> {
   const measured: Measured[] = [];
   let before: Reading | undefined;
   for (const one of series) {
-    const { result, after } = await measure(measuring, one, before);
+    const { result, after } = await measure(measuring, one, before, caching);
     measured.push(result);
     before = after;
   }
@@ -135,21 +138,22 @@ async function measure(
   { view, meter, quiet }: Measuring,
   { mode, sends }: Pick<Series, 'mode' | 'sends'>,
   from: Reading | undefined,
+  caching: Caching,
 ): Promise<{ readonly result: Measured; readonly after: Reading }> {
   const perReading = quiet.kind === 'quiet' ? quiet.perReading : 0;
-  const before = from ?? (await settled(view, meter));
+  const before = from ?? (await settled(view, meter, caching));
   const booked = view.spent().requestUnits;
-  const exchanges = await Promise.all(sends.map((send: Send) => send(view.wireIn(mode))));
+  const exchanges = await Promise.all(sends.map((send: Send) => send(view.wireIn(mode), caching)));
   const spent = view.spent().requestUnits - booked;
-  let after = await settled(view, meter);
+  let after = await settled(view, meter, caching);
   let readings = 1;
   const grown = () => after.total - before.total - readings * perReading;
   for (; readings <= lateReadings && grown() < spent; readings += 1) {
     await view.wire.pause(latePauseMs);
-    after = await readMeter(view, meter);
+    after = await readMeter(view, meter, caching);
   }
   const total = grown();
-  const last = await readMeter(view, meter);
+  const last = await readMeter(view, meter, caching);
   const result: Measured = {
     sent: sends.length,
     booked: spent,
@@ -162,9 +166,9 @@ async function measure(
   return { result, after: last };
 }
 
-async function settled(view: NodeView, meter: Meter): Promise<Reading> {
+async function settled(view: NodeView, meter: Meter, caching: Caching): Promise<Reading> {
   await view.wire.pause(meter.settleMs);
-  return readMeter(view, meter);
+  return readMeter(view, meter, caching);
 }
 
 function isServed(exchange: Exchange): boolean {

@@ -1,4 +1,5 @@
 import { valueAt } from '../../base/json-pointer.ts';
+import { Caching } from '../../engine/caching.ts';
 import type { NodeView } from '../../engine/check.ts';
 import type { Meter } from '../../engine/target/target.ts';
 import { Unanswered } from '../../engine/unanswered.ts';
@@ -15,8 +16,8 @@ export interface Reading {
  * Reads the meter as it stands now.
  * @throws Unanswered also where it shows no total: whoever names a meter wants to know that it shows nothing
  */
-export async function readMeter(view: NodeView, meter: Meter): Promise<Reading> {
-  const exchange = await view.wire.readExactly(meter.url, meter.headers, 'meter');
+export async function readMeter(view: NodeView, meter: Meter, caching: Caching): Promise<Reading> {
+  const exchange = await view.wire.readExactly(meter.url, meter.headers, 'meter', caching);
   const value = valueAt(jsonOf(exchange), meter.pointer);
   const total = typeof value === 'bigint' ? Number(value) : value;
   if (exchange.answer.status === 200 && typeof total === 'number' && Number.isFinite(total) && total >= 0)
@@ -57,12 +58,12 @@ const pausesMs = [0, 40, 5, 60, 0, 15, 80, 10, 0];
  */
 export async function watchMeter(view: NodeView, meter: Meter): Promise<Quiet> {
   await view.wire.pause(meter.settleMs);
-  let { total } = await readMeter(view, meter);
+  let { total } = await readMeter(view, meter, Caching.fresh);
   const steps: number[] = [];
   for (const pause of pausesMs) {
     if (pause > 0) await view.wire.pause(pause);
     const before = total;
-    ({ total } = await readMeter(view, meter));
+    ({ total } = await readMeter(view, meter, Caching.fresh));
     // Others can only add to a total: where it falls, no difference between two readings says anything.
     if (total < before) throw unreadable(view, 'its total falls while this run sends nothing');
     steps.push(total - before);

@@ -1,3 +1,4 @@
+import type { Caching } from '../../engine/caching.ts';
 import type { NodeView, SharedReading } from '../../engine/check.ts';
 import type { Profile } from '../../engine/run/profile.ts';
 import type { NodeTarget } from '../../engine/target/target.ts';
@@ -13,7 +14,7 @@ const kinds = ['shards-get', 'json-rpc', 'messages-get'] as const;
 type Kind = (typeof kinds)[number];
 
 /** A request that is sent anew each time. */
-export type Send = (wire: Wire) => Promise<Exchange>;
+export type Send = (wire: Wire, caching: Caching) => Promise<Exchange>;
 
 /** Requests whose price is read together. */
 export interface Series {
@@ -66,13 +67,13 @@ export async function seriesOf(view: NodeView, profile: Profile): Promise<readon
   const sends: Readonly<Record<Kind, readonly Send[]>> = {
     'shards-get': blocks.map(
       (seqno): Send =>
-        (wire) =>
-          getShards(wire, String(seqno), 'fresh'),
+        (wire, caching) =>
+          getShards(wire, String(seqno), caching.fresh),
     ),
     'json-rpc': blocks.map(
       (seqno, index): Send =>
-        async (wire) =>
-          (await callShards(wire, { seqno }, 'fresh', index + 1)).exchange,
+        async (wire, caching) =>
+          (await callShards(wire, { seqno }, caching.fresh, index + 1)).exchange,
     ),
     'messages-get': windows.slice(0, profile.examples).map(sendWindow),
   };
@@ -107,7 +108,7 @@ function mixedModes(node: NodeTarget, { examples }: Profile): readonly AccessMod
 }
 
 function sendWindow(query: MessagesQuery): Send {
-  return (wire) => askMessages(wire, query, 'fresh');
+  return (wire, caching) => askMessages(wire, query, caching.fresh);
 }
 
 /** The first, the last, and what lies evenly between. */

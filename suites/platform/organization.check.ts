@@ -63,7 +63,7 @@ async function judgeOwner(context: PlatformContext, caching: Caching): Promise<J
   const nodeList = await nodeListOf(context);
   const first = await askOrganization(context, caching);
   const whole = await nodeList.snapshot(caching);
-  const second = await askOrganization(context, 'fresh');
+  const second = await askOrganization(context, caching.fresh);
   const id = idOf(first);
   if (typeof id !== 'string') return notAnswered('the organization was answered without an id to compare');
   if (idOf(second) !== id) {
@@ -107,7 +107,7 @@ export const checks: readonly Check[] = [
         context.recorder.examine(about, async (caching) =>
           judgeAnswer(
             context,
-            await askOrganization(context, index === 0 ? caching : 'fresh', negotiationOf(index)),
+            await askOrganization(context, index === 0 ? caching : caching.fresh, negotiationOf(index)),
           ),
         );
       // The plainest one alone: a finding shows the first request that it was seen with.
@@ -126,7 +126,7 @@ export const checks: readonly Check[] = [
       recorder.cases(
         'platform.organization.owner-of-key',
         [0, 1, 2, 3, 4].slice(0, Math.ceil(rest.profile.repeats / 2)),
-        (index, caching) => judgeOwner({ ...rest, recorder }, index === 0 ? caching : 'fresh'),
+        (index, caching) => judgeOwner({ ...rest, recorder }, index === 0 ? caching : caching.fresh),
       ),
   },
   {

@@ -1,4 +1,4 @@
-import type { Caching } from '../../engine/caching.ts';
+import { Caching } from '../../engine/caching.ts';
 import { pick } from '../../engine/seed.ts';
 import { acrossAnswers } from '../../engine/verdict/in-answer.ts';
 import { holds, type Judgement, noEvidence, notAnswered } from '../../engine/verdict/judgement.ts';
@@ -28,7 +28,7 @@ export const checks = [
     run: async (context) => {
       const { recorder, client, random, profile } = context;
       const at = randomAddress(random);
-      const { outcome } = await client.rpc.call('eth_blockNumber', [], 'shared');
+      const { outcome } = await client.rpc.call('eth_blockNumber', [], Caching.shared);
       const head = outcome.kind === 'result' ? roughQuantity(outcome.value) : undefined;
       if (head === undefined)
         return recorder.skip(contextNumber, notAnswered('eth_blockNumber gave no number'));

@@ -27,9 +27,9 @@ export const checks = [
       const { recorder, client, random } = context;
       const at = randomAddress(random);
       const { lag } = await surveyChain(context);
-      await recorder.case(tag, () => judgeLatest(client, at, lag));
+      await recorder.case(tag, (caching) => judgeLatest(client, at, lag, caching));
       await recorder.case(tag, (caching) => judgeEarliest(context, at, caching));
-      await recorder.case(tag, () => judgePending(client, at, lag));
+      await recorder.case(tag, (caching) => judgePending(client, at, lag, caching));
     },
   }),
 ];
@@ -49,8 +49,8 @@ async function askNumber(
   return atEnd.items.length > 0 ? atEnd : usual;
 }
 
-async function headOf(client: CallManyClient): Promise<bigint | undefined> {
-  const { outcome } = await client.rpc.call('eth_blockNumber', [], 'fresh');
+async function headOf(client: CallManyClient, caching: Caching): Promise<bigint | undefined> {
+  const { outcome } = await client.rpc.call('eth_blockNumber', [], caching.fresh);
   return outcome.kind === 'result' ? roughQuantity(outcome.value) : undefined;
 }
 
@@ -58,19 +58,24 @@ async function headOf(client: CallManyClient): Promise<bigint | undefined> {
  * Of several readings one at least is at the head that was read before and after it. Backends behind one address may be
  * apart: where a head is older than one before it, by so much.
  */
-async function judgeLatest(client: CallManyClient, at: string, lag: bigint): Promise<Judgement> {
+async function judgeLatest(
+  client: CallManyClient,
+  at: string,
+  lag: bigint,
+  caching: Caching,
+): Promise<Judgement> {
   const seen: bigint[] = [];
   let last: Answer | undefined;
   let away = lag;
   let newest = 0n;
   let apart = 0n;
   for (let reading = 0; reading < readings; reading += 1) {
-    const before = await headOf(client);
-    last = await askNumber(client, at, 'latest', 'fresh');
-    const after = (await readConcurrently(reading, () => headOf(client))).at(-1);
+    const before = await headOf(client, caching);
+    last = await askNumber(client, at, 'latest', caching.fresh);
+    const after = (await readConcurrently(reading, () => headOf(client, caching))).at(-1);
     const number = numberOf(outputAt(last, 0) ?? '');
     if (number === undefined) {
-      const { block } = await readBlock(client.rpc, 'latest', false, 'fresh');
+      const { block } = await readBlock(client.rpc, 'latest', false, caching.fresh);
       const empty = Array.isArray(block?.transactions) && block.transactions.length === 0;
       if (empty && last.reply.outcome.kind === 'error') continue;
       return judgeItems(last, [valued('', 'a block number of 32 bytes')]);
@@ -108,7 +113,7 @@ async function judgeEarliest(
   if (number === 0n) return holds;
   const { block } = await readBlock(rpc, 'earliest', false, caching);
   const kept = roughQuantity(block?.number);
-  const head = await headOf(client);
+  const head = await headOf(client, caching);
   if (kept !== undefined && kept === number) return holds;
   if (kept === undefined && head !== undefined && number < head / 2n)
     return noEvidence('the node has dropped its earliest blocks');
@@ -121,11 +126,16 @@ async function judgeEarliest(
 }
 
 /** The block that comes next, or the newest where calls run on no other: in one of several readings at least not an older one. */
-async function judgePending(client: CallManyClient, at: string, lag: bigint): Promise<Judgement> {
+async function judgePending(
+  client: CallManyClient,
+  at: string,
+  lag: bigint,
+  caching: Caching,
+): Promise<Judgement> {
   let found: Judgement = noEvidence('no calls can be run in the pending block');
   for (let reading = 0; reading < readings; reading += 1) {
-    const before = await headOf(client);
-    const answer = await askNumber(client, at, 'pending', 'fresh');
+    const before = await headOf(client, caching);
+    const answer = await askNumber(client, at, 'pending', caching.fresh);
     const number = numberOf(outputAt(answer, 0) ?? '');
     if (number === undefined) return found;
     if (before === undefined) return noEvidence('eth_blockNumber gave no number');

@@ -37,7 +37,7 @@ export const checks = [
       ];
       await context.recorder.readings(nothing, states, (judge, caching) => judge(caching));
       // Requests of the others would raise the head too.
-      await context.recorder.case(nothing, () => judgeHead(context));
+      await context.recorder.case(nothing, (caching) => judgeHead(context, caching));
     },
   }),
 ];
@@ -54,7 +54,7 @@ function judgeStorageKept({ client, random }: CallManyContext): (caching: Cachin
       valued(word(count), 'the same count in every request, as none leaves anything behind'),
     );
     for (let repetition = 0; repetition < repetitions; repetition += 1) {
-      const answer = await client.ask(asked, repetition === 0 ? caching : 'fresh');
+      const answer = await client.ask(asked, repetition === 0 ? caching : caching.fresh);
       const judgement = judgeItems(answer, counts);
       // The first request stands for itself; only a later one can see what was left behind.
       if (judgement.kind === 'breach')
@@ -75,11 +75,11 @@ function judgeOverridesKept({ client, random }: CallManyContext): (caching: Cach
     const given = { ...readers, [rich]: { balance: hex(1_234_567n) } };
     const first = await client.ask({ bundles, overrides: given }, caching);
     if (outputAt(first, 0) === undefined) return notAnswered('no balance could be read');
-    const second = await client.ask({ bundles, overrides: readers }, 'fresh');
+    const second = await client.ask({ bundles, overrides: readers }, caching.fresh);
     const poor = valued(word(0n), 'as the balance that the request before was given is not on chain');
     const judgement = judgeItems(second, [poor]);
     if (judgement.kind !== 'holds') return ofUnchanged(judgement);
-    const third = await client.ask({ bundles }, 'fresh');
+    const third = await client.ask({ bundles }, caching.fresh);
     const bare = valued('', 'as the code that the requests before were given is not on chain');
     return ofUnchanged(judgeItems(third, [bare]));
   };
@@ -95,23 +95,24 @@ function judgeBlockKept(
     const overrides = { [at]: { code: reads('NUMBER') } };
     const raised = { transactions: [callTo(at)], blockOverride: { blockNumber: hex(number + 5000n) } };
     await client.ask({ bundles: [raised], context, overrides }, caching);
-    const plain = await client.ask({ bundles: bundlesOf([callTo(at)]), context, overrides }, 'fresh');
+    const plain = await client.ask({ bundles: bundlesOf([callTo(at)]), context, overrides }, caching.fresh);
     const meaning = 'the number of the block of the context, which only the request before overrode';
     return ofUnchanged(judgeItems(plain, [valued(word(number), meaning)]));
   };
 }
 
 /** The head does not follow the requests: it would if each of them made a block. */
-async function judgeHead({ client, random }: CallManyContext): Promise<Judgement> {
+async function judgeHead({ client, random }: CallManyContext, caching: Caching): Promise<Judgement> {
   const at = randomAddress(random);
   const asked = { bundles: bundlesOf([callTo(at)]), overrides: { [at]: { code: counter } } };
-  const last = await client.ask(asked, 'fresh');
+  const last = await client.ask(asked, caching.fresh);
   const started = performance.now();
   // A single request without a new block shows it.
   const busy = await heightsOf(
     client,
-    () => client.ask(asked, 'fresh'),
+    () => client.ask(asked, caching.fresh),
     (rose) => !rose,
+    caching,
   );
   if (busy === undefined) return notAnswered('eth_blockNumber gave no number');
   if (risesOf(busy) < watched) return holds;
@@ -121,6 +122,7 @@ async function judgeHead({ client, random }: CallManyContext): Promise<Judgement
     client,
     () => sleep(pause),
     (rose) => rose,
+    caching,
   );
   if (quiet === undefined || risesOf(quiet) > 0)
     return noEvidence('the chain adds blocks as fast as requests are answered');
@@ -137,11 +139,12 @@ async function heightsOf(
   { rpc }: CallManyClient,
   between: () => Promise<unknown>,
   isEnough: (rose: boolean) => boolean,
+  caching: Caching,
 ): Promise<bigint[] | undefined> {
   const heights: bigint[] = [];
   for (let turn = 0; turn <= watched; turn += 1) {
     if (turn > 0) await between();
-    const { outcome } = await rpc.call('eth_blockNumber', [], 'fresh');
+    const { outcome } = await rpc.call('eth_blockNumber', [], caching.fresh);
     const height = outcome.kind === 'result' ? roughQuantity(outcome.value) : undefined;
     if (height === undefined) return undefined;
     const before = heights.at(-1);

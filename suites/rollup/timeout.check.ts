@@ -38,10 +38,10 @@ export const checks: readonly NodeCheck[] = [
       const noTime = reasonAgainstDefault(target.limits.timeoutMs, dialect.timeout);
       const bound = new Bound(context, client, endless);
       await serializeBurners(target, async () => {
-        const judgeDefault = once(async () =>
-          noTime === undefined ? bound.judgeDefault() : noEvidence(noTime),
+        const judgeDefault = once(async (caching) =>
+          noTime === undefined ? bound.judgeDefault(caching) : noEvidence(noTime),
         );
-        const judgeGiven = once(() => bound.judgeGiven());
+        const judgeGiven = once((caching) => bound.judgeGiven(caching));
         const both = [
           recorder.case(byDefault, judgeDefault),
           recorder
@@ -64,13 +64,13 @@ export const checks: readonly NodeCheck[] = [
  * Endless code is expensive, and a breach has been seen twice already: it is not sent again to be confirmed, unless what came
  * could be an outage.
  */
-function once(judge: () => Promise<Judgement>): (caching: Caching) => Promise<Judgement> {
+function once(judge: (caching: Caching) => Promise<Judgement>): (caching: Caching) => Promise<Judgement> {
   let proven = false;
   let attempts = 0;
-  return async () => {
+  return async (caching) => {
     if (proven || attempts >= 3) return changed('enough cases were evaluated');
     attempts += 1;
-    const judgement = await judge();
+    const judgement = await judge(caching);
     proven = judgement.kind === 'breach' && judgement.needsConfirmation !== true;
     return judgement;
   };

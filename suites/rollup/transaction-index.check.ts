@@ -1,4 +1,4 @@
-import type { Caching } from '../../engine/caching.ts';
+import { Caching } from '../../engine/caching.ts';
 import { pick } from '../../engine/seed.ts';
 import { acrossAnswers } from '../../engine/verdict/in-answer.ts';
 import { holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
@@ -53,7 +53,7 @@ export const checks = [
 
 async function usablePlaces(context: CallManyContext): Promise<readonly PlacedTransaction[]> {
   const [{ lag }, placed] = [await surveyChain(context), await placedTransactions(context)];
-  const { outcome } = await context.client.rpc.call('eth_blockNumber', [], 'shared');
+  const { outcome } = await context.client.rpc.call('eth_blockNumber', [], Caching.shared);
   const head = outcome.kind === 'result' ? roughQuantity(outcome.value) : undefined;
   const newest = head ?? placed.at(-1)?.number ?? 0n;
   const settled = placed.filter(({ number }) => number >= 1n && number < settledBelow(newest, lag));

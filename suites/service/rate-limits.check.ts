@@ -1,3 +1,4 @@
+import { Caching } from '../../engine/caching.ts';
 import type { Check, NodeContext } from '../../engine/check.ts';
 import { placeOf } from '../../engine/documents/operation-place.ts';
 import type { Profile } from '../../engine/run/profile.ts';
@@ -44,7 +45,9 @@ function saysLimit(name: string): boolean {
 }
 
 function readRepeatedly(wire: Wire, request: WireRequest, { repeats }: Profile): Promise<Exchange[]> {
-  return Promise.all(Array.from({ length: readingsOf(repeats) }, () => wire.expectRejection(request)));
+  return Promise.all(
+    Array.from({ length: readingsOf(repeats) }, () => wire.expectRejection(request, Caching.fresh)),
+  );
 }
 
 /** Every other answer of the run is watched for it as well. */

@@ -1,4 +1,5 @@
 import { asObject } from '../../base/json-object.ts';
+import { Caching } from '../../engine/caching.ts';
 import type { NodeCheck, NodeContext } from '../../engine/check.ts';
 import type { Profile } from '../../engine/run/profile.ts';
 import { selectCases } from '../../engine/verdict/select-cases.ts';
@@ -49,13 +50,13 @@ async function seen<T extends { readonly label: string }>(
 
 function observeGets({ wire, shapes, profile }: NodeContext): Promise<Seen> {
   return seen(some(invalidQueries(shapes, 'getShards'), profile), async ({ query }) =>
-    briefly(await getShards(wire, query.seqno, 'shared')),
+    briefly(await getShards(wire, query.seqno, Caching.shared)),
   );
 }
 
 function observeWindows({ wire, shapes, profile }: NodeContext): Promise<Seen> {
   return seen(some(invalidQueries(shapes, 'listMessages'), profile), async ({ query }) => {
-    const exchange = await askMessages(wire, query, 'shared');
+    const exchange = await askMessages(wire, query, Caching.shared);
     const messages = findMessages(jsonOf(exchange));
     const asked = Number(query.limit === undefined || query.limit === '' ? Number.NaN : query.limit);
     return messages === undefined

@@ -47,8 +47,8 @@ export const checks: readonly NodeCheck[] = [
           recorder.cases(same, seqnos, (seqno, caching) =>
             judgeBlock([context, other], surveys, seqno, caching),
           ),
-          recorder.cases(same, offsets.slice(0, Math.ceil(profile.examples / 2)), (offset) =>
-            compareMessages(context, other, offset),
+          recorder.cases(same, offsets.slice(0, Math.ceil(profile.examples / 2)), (offset, caching) =>
+            compareMessages(context, other, offset, caching),
           ),
         ]);
       }

@@ -66,9 +66,9 @@ export const checks: readonly NodeCheck[] = [
           ),
         ),
         ...again.map((seqno, index) =>
-          recorder.examine(envelope, async () => {
+          recorder.examine(envelope, async (caching) => {
             return judgeEnvelope(
-              await callShards(wire, { seqno }, 'fresh', 1_000 + index, negotiationOf(index)),
+              await callShards(wire, { seqno }, caching.fresh, 1_000 + index, negotiationOf(index)),
             );
           }),
         ),

@@ -1,3 +1,4 @@
+import type { Caching } from '../../engine/caching.ts';
 import { acrossAnswers, inAnswer } from '../../engine/verdict/in-answer.ts';
 import {
   changed,
@@ -44,10 +45,11 @@ const farBehind = 64;
 export async function judgeWindows(
   wire: Wire,
   queries: readonly WindowQuery[],
+  caching: Caching,
 ): Promise<RequirementJudgement[]> {
-  const before = await readWindow(wire, beginning, 'fresh');
-  const windows = await Promise.all(queries.map((query) => readWindow(wire, query, 'fresh')));
-  const after = await readWindow(wire, beginning, 'fresh');
+  const before = await readWindow(wire, beginning, caching.fresh);
+  const windows = await Promise.all(queries.map((query) => readWindow(wire, query, caching.fresh)));
+  const after = await readWindow(wire, beginning, caching.fresh);
   const all = (judgement: Judgement) => windowRequirements.map((id): RequirementJudgement => [id, judgement]);
   const unserved = [before, after].find(({ keys }) => keys === undefined);
   if (unserved !== undefined)
@@ -68,7 +70,7 @@ export async function judgeWindows(
     const place = stretch.find(keys[0] ?? '') ?? -1;
     return contradicts && Math.abs(place - offset) <= mostBehind;
   });
-  if (isNear && (await meetsBackendBehind(wire, after.keys ?? [])))
+  if (isNear && (await meetsBackendBehind(wire, after.keys ?? [], caching)))
     return all(changed('a backend that is a few messages behind answered'));
   const ends = placed.flatMap(({ place, keys, asked, window }) => {
     const isShort = keys.length < asked && window.query.limit !== undefined && asked <= certainLimit;
@@ -83,7 +85,7 @@ export async function judgeWindows(
     const isShort = found.some(([, { kind }]) => kind === 'breach') && one.keys.length < one.asked;
     const wentOn = isShort && !one.contradicts && goesOnIn(before.keys ?? [], one);
     judgements.push(
-      ...(isShort && !wentOn && (await isLongerNow(wire, one))
+      ...(isShort && !wentOn && (await isLongerNow(wire, one, caching))
         ? found.map(([id]): RequirementJudgement => [id, changed('the list went on while windows were read')])
         : found),
     );
@@ -98,8 +100,8 @@ function goesOnIn(before: readonly string[], { keys, offset }: PlacedWindow): bo
 }
 
 /** A window that was too short may have been read before the messages came that another one shows. @throws Unanswered */
-async function isLongerNow(wire: Wire, { window, keys }: PlacedWindow): Promise<boolean> {
-  const again = await readWindow(wire, window.query, 'fresh');
+async function isLongerNow(wire: Wire, { window, keys }: PlacedWindow, caching: Caching): Promise<boolean> {
+  const again = await readWindow(wire, window.query, caching.fresh);
   return (again.keys?.length ?? 0) > keys.length;
 }
 
@@ -115,9 +117,9 @@ function stretchOf(before: readonly string[], after: readonly string[]): KnownPl
  * Whether the beginning of the list is itself now one, now another, a few messages apart: then a window that lies a
  * few messages off may come from another backend. Where the beginning is unchanged, it does not. @throws Unanswered
  */
-async function meetsBackendBehind(wire: Wire, known: readonly string[]): Promise<boolean> {
+async function meetsBackendBehind(wire: Wire, known: readonly string[], caching: Caching): Promise<boolean> {
   for (let look = 0; look < looksForBackends; look += 1) {
-    const { keys = [] } = await readWindow(wire, beginning, 'fresh');
+    const { keys = [] } = await readWindow(wire, beginning, caching.fresh);
     const apart = KnownPlaces.between(known, keys) ?? KnownPlaces.between(keys, known);
     if (apart !== undefined && apart.shift > 0) return true;
   }

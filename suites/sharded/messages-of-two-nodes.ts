@@ -1,3 +1,4 @@
+import type { Caching } from '../../engine/caching.ts';
 import type { NodeView } from '../../engine/check.ts';
 import { acrossAnswers } from '../../engine/verdict/in-answer.ts';
 import { changed, holds, type Judgement, noEvidence, notAnswered } from '../../engine/verdict/judgement.ts';
@@ -8,10 +9,15 @@ import { KnownPlaces, mostBehind } from './known-places.ts';
  * §1.5: a window of the messages is the same on two nodes; where it is not, also while the beginning of the list is unchanged
  * on both.
  */
-export async function compareMessages(own: NodeView, other: NodeView, offset: number): Promise<Judgement> {
+export async function compareMessages(
+  own: NodeView,
+  other: NodeView,
+  offset: number,
+  caching: Caching,
+): Promise<Judgement> {
   const read = (at: number) =>
     Promise.all(
-      [own, other].map(({ wire }) => readWindow(wire, { limit: defaultLimit, offset: at }, 'fresh')),
+      [own, other].map(({ wire }) => readWindow(wire, { limit: defaultLimit, offset: at }, caching.fresh)),
     );
   const [mine, theirs] = await read(offset);
   if (mine?.keys !== undefined && theirs !== undefined && sameKeys(mine, theirs)) return evidence(mine);

@@ -1,3 +1,4 @@
+import type { Caching } from '../../engine/caching.ts';
 import type { Wire } from '../../engine/wire/wire.ts';
 import { getShards, shardsOf } from '../support/sharded/read-shards.ts';
 
@@ -5,9 +6,9 @@ import { getShards, shardsOf } from '../support/sharded/read-shards.ts';
 const mostSteps = 32;
 
 /** The newest masterchain block that a GET has shards of, sought from one that is there. @throws Unanswered */
-export async function newestSeqno(wire: Wire, from: number): Promise<number> {
+export async function newestSeqno(wire: Wire, from: number, caching: Caching): Promise<number> {
   const isThere = async (seqno: number): Promise<boolean> =>
-    shardsOf(await getShards(wire, String(seqno), 'fresh')).length > 0;
+    shardsOf(await getShards(wire, String(seqno), caching.fresh)).length > 0;
   let found = from;
   let step = 1;
   for (let count = 0; count < mostSteps && (await isThere(found + step)); count += 1) {

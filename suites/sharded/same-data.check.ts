@@ -49,8 +49,8 @@ export const checks: readonly NodeCheck[] = [
       const last = seqnos.at(-1);
       // The block that no other check has asked for yet, by both ways at once: a backend may have it by one of them alone.
       if (last !== undefined)
-        await recorder.case(same, async () => {
-          const judgement = await judgeBlock(wire, await newestSeqno(wire, last), 'fresh');
+        await recorder.case(same, async (caching) => {
+          const judgement = await judgeBlock(wire, await newestSeqno(wire, last, caching), caching.fresh);
           return judgement.kind === 'breach' && judgement.rule !== 'same-data'
             ? noEvidence(unsettled)
             : judgement;

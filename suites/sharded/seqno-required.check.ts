@@ -1,4 +1,4 @@
-import type { Caching } from '../../engine/caching.ts';
+import { Caching } from '../../engine/caching.ts';
 import type { NodeCheck, NodeContext } from '../../engine/check.ts';
 import { randomStream } from '../../engine/seed.ts';
 import { inAnswer } from '../../engine/verdict/in-answer.ts';
@@ -37,8 +37,8 @@ export const checks: readonly NodeCheck[] = [
           judge(without, await send(caching), known.length > 0, isServed);
       // Each of the two ways has to give shards: the blocks that are known may be served by the other alone.
       const [get, rpc] = await Promise.all([
-        Promise.all(known.map((seqno) => getShards(wire, String(seqno), 'shared'))),
-        Promise.all(known.map(async (seqno) => (await callShards(wire, { seqno }, 'shared')).exchange)),
+        Promise.all(known.map((seqno) => getShards(wire, String(seqno), Caching.shared))),
+        Promise.all(known.map(async (seqno) => (await callShards(wire, { seqno }, Caching.shared)).exchange)),
       ]);
       const isServed = (exchanges: readonly Exchange[]): boolean =>
         exchanges.some((exchange) => holdsShards(jsonOf(exchange)));

@@ -37,8 +37,8 @@ export const checks: readonly NodeCheck[] = [
       const wires = accessModes(node).map((mode) => context.wireIn(mode));
       const steady = [...new Set([any, settled[0] ?? any, settled[Math.floor(settled.length / 2)] ?? any])];
       await Promise.all([
-        recorder.cases(parameter, steady.slice(0, Math.ceil(profile.examples / 2)), (seqno) =>
-          judgeSteady(wires, seqno),
+        recorder.cases(parameter, steady.slice(0, Math.ceil(profile.examples / 2)), (seqno, caching) =>
+          judgeSteady(wires, seqno, caching),
         ),
         recorder.cases(
           parameter,
@@ -65,11 +65,11 @@ async function readBlocks(
 }
 
 /** The same number, the same shards: each time, and in each mode of access. */
-async function judgeSteady(wires: readonly Wire[], seqno: number): Promise<Judgement> {
+async function judgeSteady(wires: readonly Wire[], seqno: number, caching: Caching): Promise<Judgement> {
   const answers: Answered[] = [];
   for (let turn = 0; turn < 4; turn += 1) {
     const wire = wires[turn % wires.length];
-    if (wire !== undefined) answers.push(await getShards(wire, String(seqno), 'fresh'));
+    if (wire !== undefined) answers.push(await getShards(wire, String(seqno), caching.fresh));
   }
   const served = answers.filter((exchange) => shardsOf(exchange).length > 0);
   const [first] = served;

@@ -51,7 +51,7 @@ export const checks: readonly NodeCheck[] = [
             ? []
             : [
                 recorder.examine(about, async (caching) => {
-                  const from = isFirst ? caching : 'fresh';
+                  const from = isFirst ? caching : caching.fresh;
                   const exchange = await getShards(wire, String(seqno), from);
                   const mayLack = isUnsettled(survey, seqno) && shardsOf(exchange).length === 0;
                   return mayLack ? [[answer, noEvidence(unsettled)]] : judgeGet(exchange, shapes);

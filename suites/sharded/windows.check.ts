@@ -80,7 +80,7 @@ export const checks: readonly NodeCheck[] = [
       const further = { limit: defaultLimit, offset: chainStep };
       // One batch after another: a list that moves at every request would shift too far for all of them at once.
       for (const batch of [chain(profile.samples), ...batches.map((batch) => [further, ...batch])])
-        await recorder.examine(windowRequirements, () => judgeWindows(wire, batch));
+        await recorder.examine(windowRequirements, (caching) => judgeWindows(wire, batch, caching));
     },
   },
   {

@@ -55,7 +55,7 @@ async function judgeBlock(
     ...judgeRecord(context, block, exchange),
     ...(gaveRecord(exchange) ? [...judgeTrace(block, exchange), ...judgeAmount(block, exchange)] : []),
   ]);
-  if (!exchanges.every(gaveRecord) && !(await isOnChain(wire, block)))
+  if (!exchanges.every(gaveRecord) && !(await isOnChain(wire, block, caching)))
     return [[answer, changed(`block ${block.number} is no longer on the chain`)]];
   return [...judgements, ...judgeSameTime(exchanges)];
 }
@@ -75,7 +75,7 @@ export const checks: readonly Check[] = [
         ),
         judgeInvalidParameters(context, survey),
         ...newestReadings(context.profile).map(() =>
-          recorder.examine([answer], () => judgeNewestRecord(context)),
+          recorder.examine([answer], (caching) => judgeNewestRecord(context, caching)),
         ),
       ]);
       const reason =

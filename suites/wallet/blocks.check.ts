@@ -1,4 +1,4 @@
-import type { Caching } from '../../engine/caching.ts';
+import { Caching } from '../../engine/caching.ts';
 import type { Check, NodeContext } from '../../engine/check.ts';
 import { acrossAnswers, inAnswer } from '../../engine/verdict/in-answer.ts';
 import {
@@ -53,10 +53,10 @@ async function judgeBlock(
 ): Promise<readonly RequirementJudgement[]> {
   const { wire, shapes } = context;
   // Read again, all blocks concurrently: the survey read them one after another.
-  const anew = await callWallet(wire, 'getblockbyid', { value: known.id }, 'fresh');
+  const anew = await callWallet(wire, 'getblockbyid', { value: known.id }, caching.fresh);
   const exchange = isBlock(anew) ? anew : await readBlock(wire, known.id, caching);
   if (readAnswer(exchange, 'block_header').kind === 'error' || objectIn(exchange) === undefined) {
-    if (!(await isOnChain(wire, known))) return [[numberId, changed('the block left the chain')]];
+    if (!(await isOnChain(wire, known, caching))) return [[numberId, changed('the block left the chain')]];
     const expected = 'the block of an id that the node itself gave';
     return [[numberId, wrongBlock('block', '', expected, bodyOf(exchange), exchange)]];
   }
@@ -109,7 +109,7 @@ async function judgeValue(
   if (!known.served) return noEvidence('getblockbalance has no record to compare the number with');
   const record = await callWallet(wire, 'getblockbalance', { hash: known.hash, number }, caching);
   if (gaveRecord(record)) return holds;
-  if (!(await isOnChain(wire, known))) return changed('the block left the chain');
+  if (!(await isOnChain(wire, known, caching))) return changed('the block left the chain');
   return wrongBlock(
     'accepted-number',
     at,
@@ -162,7 +162,7 @@ export const checks: readonly Check[] = [
       );
       await Promise.all(
         newestReadings(context.profile).map(() =>
-          recorder.examine([numberId], () => judgeNewestBlock(context)),
+          recorder.examine([numberId], (caching) => judgeNewestBlock(context, caching)),
         ),
       );
       const isShown = survey.blocks.some(({ shown }) => shown !== undefined);
@@ -177,7 +177,7 @@ export const checks: readonly Check[] = [
     readings: walletReadings.survey,
     run: async (context: NodeContext) => {
       const { blocks } = await surveyWallet(context);
-      const now = objectIn(await callWallet(context.wire, 'getnowblock', {}, 'fresh'));
+      const now = objectIn(await callWallet(context.wire, 'getnowblock', {}, Caching.fresh));
       context.recorder.observe('wallet.block.other-fields', {
         getblockbyid: pathsIn(blocks.map(({ block }) => block)),
         getnowblock: pathsIn([now]).filter((path) => !path.startsWith('transactions')),

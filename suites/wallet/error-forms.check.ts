@@ -1,3 +1,4 @@
+import { Caching } from '../../engine/caching.ts';
 import type { Check, NodeContext } from '../../engine/check.ts';
 import { selectCases } from '../../engine/verdict/select-cases.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
@@ -84,7 +85,7 @@ async function provocations(context: NodeContext): Promise<readonly Provocation[
 
 /** No answer is an observation too. */
 function expectRejection({ wire }: NodeContext, method: WalletMethod, body: unknown): Promise<Exchange> {
-  return wire.expectRejection(walletRequest(method, body));
+  return wire.expectRejection(walletRequest(method, body), Caching.fresh);
 }
 
 /** Status, and the keys of an error or what else came: short, and the same in each run. */

@@ -30,13 +30,13 @@ export async function judgeWindow(
   caching: Caching,
 ): Promise<Judgement> {
   const exchange = await askOrders(context.wire, address, window, caching);
-  if (caching === 'shared') {
+  if (!caching.isFresh) {
     const atFirst = judgeAgainst(known, window, exchange);
     if (atFirst.kind !== 'breach' || atFirst.needsConfirmation !== true) return atFirst;
   }
-  const read = (): Promise<OrderList> => listOrders(context.wire, address, pagesOf(context), 'fresh');
+  const read = (): Promise<OrderList> => listOrders(context.wire, address, pagesOf(context), caching.fresh);
   const before = await read();
-  const again = await askOrders(context.wire, address, window, 'fresh');
+  const again = await askOrders(context.wire, address, window, caching.fresh);
   const judgement = judgeAgainst(before, window, again);
   if (judgement.kind !== 'breach' || judgement.needsConfirmation !== true) return judgement;
   const after = await read();

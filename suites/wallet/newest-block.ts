@@ -1,3 +1,4 @@
+import type { Caching } from '../../engine/caching.ts';
 import type { NodeContext } from '../../engine/check.ts';
 import type { Profile } from '../../engine/run/profile.ts';
 import { acrossAnswers, inAnswer } from '../../engine/verdict/in-answer.ts';
@@ -27,8 +28,8 @@ export function newestReadings({ repeats }: Profile): readonly number[] {
 }
 
 /** The newest block as getnowblock has just named it; undefined where it named none. */
-async function nameNewest({ wire }: NodeContext): Promise<KnownBlock | undefined> {
-  const block = objectIn(await callWallet(wire, 'getnowblock', {}, 'fresh'));
+async function nameNewest({ wire }: NodeContext, caching: Caching): Promise<KnownBlock | undefined> {
+  const block = objectIn(await callWallet(wire, 'getnowblock', {}, caching.fresh));
   const id = block?.blockID;
   if (block === undefined || typeof id !== 'string' || id === '') return undefined;
   const hash = id.replace(/^0x/i, '');
@@ -40,19 +41,25 @@ async function nameNewest({ wire }: NodeContext): Promise<KnownBlock | undefined
  * The block that getnowblock has just named, read by its id before another is the newest. A backend that does not have
  * it yet says nothing: another requirement asks whether it ever comes.
  */
-export async function judgeNewestBlock(context: NodeContext): Promise<readonly RequirementJudgement[]> {
-  const asked = await nameNewest(context);
+export async function judgeNewestBlock(
+  context: NodeContext,
+  caching: Caching,
+): Promise<readonly RequirementJudgement[]> {
+  const asked = await nameNewest(context, caching);
   if (asked === undefined) return [[number, notAnswered('getnowblock gave no id')]];
-  const exchange = await callWallet(context.wire, 'getblockbyid', { value: asked.id }, 'fresh');
-  return unlessItLeft(context, asked, number, judgeBlock(context, asked, exchange));
+  const exchange = await callWallet(context.wire, 'getblockbyid', { value: asked.id }, caching.fresh);
+  return unlessItLeft(context, asked, number, judgeBlock(context, asked, exchange), caching);
 }
 
 /** The record of the block that getnowblock has just named; a backend that has none yet says nothing. */
-export async function judgeNewestRecord(context: NodeContext): Promise<readonly RequirementJudgement[]> {
-  const asked = await nameNewest(context);
+export async function judgeNewestRecord(
+  context: NodeContext,
+  caching: Caching,
+): Promise<readonly RequirementJudgement[]> {
+  const asked = await nameNewest(context, caching);
   if (asked === undefined) return [[blockNumber, notAnswered('getnowblock gave no id')]];
-  const exchange = await askBalance(context.wire, asked, undefined, 'fresh');
-  return unlessItLeft(context, asked, blockNumber, newestRecord(context, asked, exchange));
+  const exchange = await askBalance(context.wire, asked, undefined, caching.fresh);
+  return unlessItLeft(context, asked, blockNumber, newestRecord(context, asked, exchange), caching);
 }
 
 async function unlessItLeft(
@@ -60,9 +67,10 @@ async function unlessItLeft(
   asked: KnownBlock,
   id: string,
   judgements: readonly RequirementJudgement[],
+  caching: Caching,
 ): Promise<readonly RequirementJudgement[]> {
   const isBroken = judgements.some(([, judgement]) => judgement.kind === 'breach');
-  if (!isBroken || (await isOnChain(wire, asked))) return judgements;
+  if (!isBroken || (await isOnChain(wire, asked, caching))) return judgements;
   return [[id, changed('the newest block left the chain')]];
 }
 

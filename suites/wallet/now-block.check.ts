@@ -1,3 +1,4 @@
+import type { Caching } from '../../engine/caching.ts';
 import type { Check, NodeContext } from '../../engine/check.ts';
 import { acrossAnswers, inAnswer } from '../../engine/verdict/in-answer.ts';
 import {
@@ -23,8 +24,8 @@ const latest = 'wallet.now-block.latest';
 /** Backends behind one address may be apart by a minute of a chain with a block in three seconds. */
 const lagBlocks = 20;
 
-function readNow({ wire }: NodeContext): Promise<Answered> {
-  return callWallet(wire, 'getnowblock', {}, 'fresh');
+function readNow({ wire }: NodeContext, caching: Caching): Promise<Answered> {
+  return callWallet(wire, 'getnowblock', {}, caching.fresh);
 }
 
 function idIn(exchange: Exchange): string | undefined {
@@ -57,22 +58,22 @@ function judgeLength(id: unknown, exchange: Answered): readonly RequirementJudge
 }
 
 /** The id of the newest block is one that getblockbyid knows, after the moment that backends may need. */
-async function judgeAccepted(context: NodeContext): Promise<Judgement> {
-  const id = idIn(await readNow(context));
+async function judgeAccepted(context: NodeContext, caching: Caching): Promise<Judgement> {
+  const id = idIn(await readNow(context, caching));
   if (id === undefined) return notAnswered('getnowblock gave no id');
   // What is wrong with a block that comes has a requirement of its own.
-  const exchange = await awaitBlock(context.wire, id, 'fresh');
+  const exchange = await awaitBlock(context.wire, id, caching.fresh);
   if (isBlock(exchange)) return holds;
   const expected = `the block of ${id}, which getnowblock gave`;
   return acrossAnswers(exchange).fail('known-id', '', expected, bodyOf(exchange));
 }
 
 /** The numbers of newest blocks read one after another do not fall by more than backends may be apart. */
-async function judgeLatest(context: NodeContext): Promise<Judgement> {
+async function judgeLatest(context: NodeContext, caching: Caching): Promise<Judgement> {
   let newest: number | undefined;
   let seen = 0;
   for (let count = 0; count < context.profile.repeats + 1; count += 1) {
-    const exchange = await readNow(context);
+    const exchange = await readNow(context, caching);
     const number = numberOf(objectIn(exchange)) ?? numberInId(idIn(exchange) ?? '');
     if (number === undefined) continue;
     seen += 1;
@@ -93,7 +94,9 @@ export const checks: readonly Check[] = [
     cost: ({ repeats }) => repeats,
     run: async (context: NodeContext) => {
       const examineOne = () =>
-        context.recorder.examine([blockId, idLength], async () => judgeNow(context, await readNow(context)));
+        context.recorder.examine([blockId, idLength], async (caching) =>
+          judgeNow(context, await readNow(context, caching)),
+        );
       await Promise.all(Array.from({ length: context.profile.repeats }, examineOne));
     },
   },
@@ -102,15 +105,15 @@ export const checks: readonly Check[] = [
     on: ['wallet'],
     cost: ({ repeats }) => 2 * Math.min(4, repeats / 2),
     run: ({ recorder, ...rest }: NodeContext) =>
-      recorder.cases(accepted, [0, 1, 2, 3].slice(0, Math.ceil(rest.profile.repeats / 2)), () =>
-        judgeAccepted({ recorder, ...rest }),
+      recorder.cases(accepted, [0, 1, 2, 3].slice(0, Math.ceil(rest.profile.repeats / 2)), (_turn, caching) =>
+        judgeAccepted({ recorder, ...rest }, caching),
       ),
   },
   {
     decides: [latest],
     on: ['wallet'],
     cost: ({ repeats }) => repeats + 1,
-    run: (context: NodeContext) => context.recorder.case(latest, () => judgeLatest(context)),
+    run: (context: NodeContext) => context.recorder.case(latest, (caching) => judgeLatest(context, caching)),
   },
 ];
 

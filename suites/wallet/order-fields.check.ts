@@ -54,7 +54,7 @@ async function judgeUnique(context: NodeContext, { address }: Account, caching: 
   if (list.ids.length < 2) return noEvidence('no account looked at has two orders', 'known.accounts');
   if (twice === undefined) return holds;
   // An order that arrives between two pages moves another one to the next page.
-  const again = await listOrders(context.wire, address, pagesOf(context), 'fresh');
+  const again = await listOrders(context.wire, address, pagesOf(context), caching.fresh);
   if ([...new Set(again.ids)].sort().join() !== [...new Set(list.ids)].sort().join())
     return changed('orders came or went while they were read');
   const exchange = [...list.pages, ...again.pages].findLast((page) => idsIn(page)?.includes(twice));

@@ -1,3 +1,4 @@
+import { Caching } from '../../engine/caching.ts';
 import type { Check, NodeContext } from '../../engine/check.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import { accountsOf } from '../support/wallet/accounts.ts';
@@ -22,7 +23,9 @@ export const checks: readonly Check[] = [
       const { recorder, wire } = context;
       const accounts = (await accountsOf(context)).filter(({ list }) => list.ids.length > 0);
       const before = accounts.flatMap(({ list }) => list.pages.flatMap(statesIn));
-      const later = accounts.map(({ address }) => askOrders(wire, address, { limit: pageLimit }, 'fresh'));
+      const later = accounts.map(({ address }) =>
+        askOrders(wire, address, { limit: pageLimit }, Caching.fresh),
+      );
       const after = new Map((await Promise.all(later)).flatMap(statesIn));
       const changes = before.flatMap(([id, state]) => {
         const now = after.get(id);

@@ -64,7 +64,7 @@ async function judge(
   const before = blocks.find(({ shown }) => shown === number - 1);
   if (before !== undefined) {
     if (normalHash(before.id) === normalHash(parent)) return holds;
-    if (!(await isOnChain(wire, known))) return changed('the block left the chain');
+    if (!(await isOnChain(wire, known, caching))) return changed('the block left the chain');
     return broken('link', `the id of block ${number - 1}, ${before.id}`, parentHash, exchange);
   }
   // The oldest block that is kept may name one that is not; no service keeps as few as these.
@@ -72,7 +72,7 @@ async function judge(
     return noEvidence('the block before is not among those looked at');
   const answer = await awaitBlock(wire, parent, caching);
   if (isBlock(answer)) return judgeNumber(answer, number, parentHash, exchange);
-  if (!(await isOnChain(wire, known))) return changed('the block left the chain');
+  if (!(await isOnChain(wire, known, caching))) return changed('the block left the chain');
   return broken('served', 'the id of a block that is served', parentHash, exchange);
 }
 

@@ -34,7 +34,7 @@ async function judgePost(
     wire,
     method,
     body,
-    index === 0 ? caching : 'fresh',
+    index === 0 ? caching : caching.fresh,
     negotiationOf(index),
   );
   const { status, body: answer } = exchange.answer;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Caching } from '../../engine/caching.ts';
 import { Session } from '../../engine/run/session.ts';
 import type { NodeTarget, Target } from '../../engine/target/target.ts';
 import { parseTarget } from '../../engine/target/target-file.ts';
@@ -42,7 +43,7 @@ describe('channels of a node', () => {
           ...(api === 'sharded' ? [] : ['websocket token', 'websocket basic']),
         ]);
         for (const channel of channels) {
-          const { outcome } = await channel.call(method, params, 'fresh');
+          const { outcome } = await channel.call(method, params, Caching.fresh);
           expect(outcome.kind, `${node.name} ${channel.transport} ${channel.mode}`).toBe('result');
           await channel.close();
         }

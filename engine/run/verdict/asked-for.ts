@@ -4,6 +4,7 @@ import type { Target } from '../../target/target.ts';
 import type { Credential } from '../../wire/credential.ts';
 import type { Exchange } from '../../wire/exchange.ts';
 import { parseJson } from '../../wire/parse-json.ts';
+import { readAddress } from '../../wire/read-address.ts';
 import { accessOf, pathBehind, type Surface, surfaceOf } from '../../wire/request-place.ts';
 
 /** What was requested, regardless of the node: two requests of one kind use the same operation in the same way. */
@@ -39,7 +40,7 @@ type Parts = Map<string, string>;
 
 function operationOf(exchange: Exchange, credential: Credential, surface: Surface, parts: Parts): string {
   const { request, transport } = exchange;
-  const { pathname, searchParams } = new URL(request.url);
+  const { pathname, searchParams } = readAddress(request.url);
   if (transport === 'grpc') return pathname;
   for (const [name, value] of searchParams) put(parts, `?${name}`, value);
   const path = pathBehind(exchange, credential, surface);

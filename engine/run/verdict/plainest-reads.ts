@@ -1,3 +1,4 @@
+import { Caching } from '../../caching.ts';
 import type { GrpcWire } from '../../grpc/grpc-wire.ts';
 import type { NodeTarget, Target } from '../../target/target.ts';
 import { type AccessMode, accessModes } from '../../wire/credential.ts';
@@ -18,7 +19,7 @@ export function plainestReads(surfaces: Surfaces, node: NodeTarget | null): read
   if (node !== null && !isOverHttp(node)) {
     const calls = surfaces.grpc(node);
     if (calls === undefined) return [];
-    const repeat = () => calls.expectRejection({ metadata: calls.rightMetadata });
+    const repeat = () => calls.expectRejection({ metadata: calls.rightMetadata }, Caching.fresh);
     return [{ origin: calls.origin, operation: calls.operation, repeat }];
   }
   if (node === null && surfaces.target.platform === undefined) return [];
@@ -28,6 +29,6 @@ export function plainestReads(surfaces: Surfaces, node: NodeTarget | null): read
   return (node === null ? platformReads : nodeReads(node)).map((read) => ({
     origin,
     operation: read.label ?? `${read.method} ${read.path}`,
-    repeat: () => wire.expectRejection(read),
+    repeat: () => wire.expectRejection(read, Caching.fresh),
   }));
 }

@@ -1,3 +1,4 @@
+import { Caching } from '../../caching.ts';
 import type { NodeTarget } from '../../target/target.ts';
 import { Unanswered } from '../../unanswered.ts';
 import type { Outcome } from '../../verdict/outcome.ts';
@@ -40,7 +41,7 @@ async function missingService(
   if (isServed()) return undefined;
   try {
     await session.shared(`${name ?? ''}\u0000documented-reads`, () =>
-      sendDocumentedReads(session, node, 'shared', isServed),
+      sendDocumentedReads(session, node, Caching.shared, isServed),
     );
   } catch (error) {
     if (!(error instanceof Unanswered)) throw error;

@@ -17,7 +17,7 @@ export async function sendDocumentedReads(
 ): Promise<void> {
   if (node !== null && !isOverHttp(node)) {
     const calls = session.grpc(node);
-    await calls?.ask({ metadata: calls.rightMetadata });
+    await calls?.ask({ metadata: calls.rightMetadata }, caching);
     return;
   }
   const wire =

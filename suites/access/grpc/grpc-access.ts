@@ -1,3 +1,4 @@
+import type { Caching } from '../../../engine/caching.ts';
 import type { NodeContext } from '../../../engine/check.ts';
 import type { GrpcWire } from '../../../engine/grpc/grpc-wire.ts';
 import { type Exchange, statusOf } from '../../../engine/wire/exchange.ts';
@@ -35,8 +36,12 @@ export type GrpcAccess =
   | { readonly kind: 'no-method'; readonly exchange: Answered };
 
 /** @throws Unanswered */
-export async function callWithToken(context: NodeContext, grpc: GrpcWire): Promise<GrpcAccess> {
-  const exchange = await grpc.ask({ metadata: grpc.rightMetadata });
+export async function callWithToken(
+  context: NodeContext,
+  grpc: GrpcWire,
+  caching: Caching,
+): Promise<GrpcAccess> {
+  const exchange = await grpc.ask({ metadata: grpc.rightMetadata }, caching);
   return accessOf(exchange, context.node.method !== undefined);
 }
 

@@ -1,3 +1,4 @@
+import { Caching } from '../../../engine/caching.ts';
 import type { NodeCheck, NodeContext } from '../../../engine/check.ts';
 import type { GrpcWire } from '../../../engine/grpc/grpc-wire.ts';
 import { inAnswer } from '../../../engine/verdict/in-answer.ts';
@@ -30,8 +31,9 @@ const noMethod = 'the target file names no method, and the health check is not s
 async function judgeRight(
   context: NodeContext,
   grpc: GrpcWire,
+  caching: Caching,
 ): Promise<readonly [served: Judgement, accepted: Judgement]> {
-  const opening = await callWithToken(context, grpc);
+  const opening = await callWithToken(context, grpc, caching);
   const { kind, exchange } = opening;
   if (kind === 'open') return [holds, grpc.token === undefined ? notApplicable(noToken) : holds];
   if (kind === 'no-method') return [noEvidence(noMethod, 'method'), noEvidence(noMethod, 'method')];
@@ -57,16 +59,16 @@ function rejectionCheck(
       const invalidCredentials = invalidCredentialsOf(context, grpc.token);
       if (invalidCredentials.length === 0) return recorder.skip(id, notApplicable(none));
       recorder.qualify(id, qualification(invalidCredentials));
-      const open = context.shared('access.grpc-opening', () => callWithToken(context, grpc));
-      await recorder.cases(id, invalidCredentials, async ({ description, call }) => {
+      const open = context.shared('access.grpc-opening', () => callWithToken(context, grpc, Caching.fresh));
+      await recorder.cases(id, invalidCredentials, async ({ description, call }, caching) => {
         const opening = await open;
-        const exchange = await grpc.expectRejection(call);
+        const exchange = await grpc.expectRejection(call, caching);
         const isAccepted = hasReachedMethod(exchange, opening);
         if (!isAccepted && opening.kind !== 'open')
           return noEvidence(`the right token gets no answer either: ${noMethod}`, 'method');
         return judgeRejection(
           { exchange, isAccepted, description },
-          async () => (await callWithToken(context, grpc)).kind === 'open',
+          async () => (await callWithToken(context, grpc, caching)).kind === 'open',
         );
       });
     },
@@ -83,8 +85,8 @@ export const checks: readonly NodeCheck[] = [
     run: async (context) => {
       const { recorder, grpc } = context;
       if (grpc === undefined) throw new Error(`${context.node.name} is no gRPC endpoint`);
-      await recorder.examine([served, accepted], async () => {
-        const [one, other] = await judgeRight(context, grpc);
+      await recorder.examine([served, accepted], async (caching) => {
+        const [one, other] = await judgeRight(context, grpc, caching);
         return [
           [served, one],
           [accepted, other],

@@ -38,11 +38,11 @@ export const checks: readonly NodeCheck[] = [
       }
       const { token } = grpc;
       const wrong = madeUp(token, randomStream(deriveSeed(seed, 'observed')));
-      const call = (...tokens: readonly string[]): Promise<Exchange> => {
-        const metadata: GrpcCall['metadata'] = tokens.map((one) => ['x-token', one]);
-        return grpc.expectRejection({ metadata });
-      };
-      await recorder.examine([rejection, several], async () => {
+      await recorder.examine([rejection, several], async (caching) => {
+        const call = (...tokens: readonly string[]): Promise<Exchange> => {
+          const metadata: GrpcCall['metadata'] = tokens.map((one) => ['x-token', one]);
+          return grpc.expectRejection({ metadata }, caching);
+        };
         const [absent, made, twice, first, last] = await Promise.all([
           call(),
           call(wrong),
@@ -75,9 +75,9 @@ export const checks: readonly NodeCheck[] = [
     cost: () => 4,
     run: async ({ recorder, grpc }) => {
       if (grpc === undefined) throw new Error('no gRPC endpoint');
-      await recorder.examine([reflection], async () => {
+      await recorder.examine([reflection], async (caching) => {
         const ask = (metadata: GrpcCall['metadata'], version: 'v1' | 'v1alpha'): Promise<Exchange> =>
-          grpc.expectRejection({ metadata, reflection: version });
+          grpc.expectRejection({ metadata, reflection: version }, caching);
         const [v1, v1alpha, bare] = await Promise.all([
           ask(grpc.rightMetadata, 'v1'),
           ask(grpc.rightMetadata, 'v1alpha'),

@@ -1,3 +1,4 @@
+import { Caching } from '../../../engine/caching.ts';
 import type { NodeCheck, NodeContext } from '../../../engine/check.ts';
 import type { GrpcWire } from '../../../engine/grpc/grpc-wire.ts';
 import type { StreamingRead } from '../../../engine/grpc/streaming-read.ts';
@@ -25,8 +26,8 @@ interface StreamCase {
 }
 
 /** @throws Unanswered */
-async function openStream(grpc: GrpcWire, stream: StreamingRead): Promise<GrpcAccess> {
-  return accessOf(await grpc.ask({ metadata: grpc.rightMetadata, stream }), false);
+async function openStream(grpc: GrpcWire, stream: StreamingRead, caching: Caching): Promise<GrpcAccess> {
+  return accessOf(await grpc.ask({ metadata: grpc.rightMetadata, stream }, caching), false);
 }
 
 /** A stream that sent nothing for a while, and was open until we ended it. */
@@ -39,10 +40,13 @@ async function judgeStream(
   context: NodeContext,
   grpc: GrpcWire,
   { stream, invalidCredential }: StreamCase,
+  caching: Caching,
 ): Promise<Judgement> {
-  const right = await context.shared(`access.grpc-stream ${stream.path}`, () => openStream(grpc, stream));
+  const right = await context.shared(`access.grpc-stream ${stream.path}`, () =>
+    openStream(grpc, stream, Caching.fresh),
+  );
   const isSilent = isSilentStream(right);
-  const exchange = await grpc.expectRejection({ ...invalidCredential.call, stream });
+  const exchange = await grpc.expectRejection({ ...invalidCredential.call, stream }, caching);
   const isAccepted = hasReachedMethod(exchange, right);
   if (!isAccepted && right.kind !== 'open') {
     const rejected = exchange.answer.kind === 'answer' && exchange.answer.status !== cancelled;
@@ -54,7 +58,7 @@ async function judgeStream(
   return judgeRejection(
     { exchange, isAccepted, description: `${invalidCredential.description}, on the stream ${stream.path}` },
     async () => {
-      const opening = await openStream(grpc, stream);
+      const opening = await openStream(grpc, stream, caching);
       return opening.kind === 'open' || isSilentStream(opening);
     },
   );
@@ -88,7 +92,7 @@ export const checks: readonly NodeCheck[] = [
       const cases = found.streams.flatMap((stream) =>
         invalidCredentials.map((invalidCredential) => ({ stream, invalidCredential })),
       );
-      await recorder.cases(id, cases, (one) => judgeStream(context, grpc, one));
+      await recorder.cases(id, cases, (one, caching) => judgeStream(context, grpc, one, caching));
     },
   },
 ];

@@ -1,3 +1,4 @@
+import { Caching } from '../../../engine/caching.ts';
 import type { GrpcWire } from '../../../engine/grpc/grpc-wire.ts';
 import { servicesIn } from '../../../engine/grpc/reflection.ts';
 import { type Described, describedIn } from '../../../engine/grpc/streaming-methods.ts';
@@ -44,12 +45,12 @@ async function describedServices(grpc: GrpcWire): Promise<Described | undefined>
   const metadata = grpc.rightMetadata;
   for (const reflection of ['v1', 'v1alpha'] as const) {
     const services = servicesIn(
-      messageOf(await grpc.expectRejection({ metadata, reflection })) ?? Buffer.alloc(0),
+      messageOf(await grpc.expectRejection({ metadata, reflection }, Caching.fresh)) ?? Buffer.alloc(0),
     );
     if (services === undefined) continue;
     const own = services.filter((name) => !name.startsWith('grpc.')).slice(0, mostServices);
     const ask = async (symbol: string): Promise<Described | undefined> => {
-      const message = messageOf(await grpc.expectRejection({ metadata, reflection, symbol }));
+      const message = messageOf(await grpc.expectRejection({ metadata, reflection, symbol }, Caching.fresh));
       return message === undefined ? undefined : describedIn(message);
     };
     const files = (await Promise.all(own.map(ask))).filter((one) => one !== undefined);

@@ -1,4 +1,4 @@
-import type { Caching } from '../../../engine/caching.ts';
+import { Caching } from '../../../engine/caching.ts';
 import type { NodeCheck, NodeContext } from '../../../engine/check.ts';
 import { rpcBody } from '../../../engine/jsonrpc/channel.ts';
 import { rpcPathOf } from '../../../engine/jsonrpc/rpc-path.ts';
@@ -49,7 +49,7 @@ async function judge(
   if (first === undefined) return notAnswered(`${request.label} is not answered with JSON`);
   // Where the contract gives a list no order, each answer may have its own: another node would hold other items.
   if (sameItems(first, second)) return holds;
-  const after = await askNode(context.wireIn(one), request, 'fresh');
+  const after = await askNode(context.wireIn(one), request, caching.fresh);
   if (!sameItems(first, jsonOf(after))) return changed(`${request.label} got different answers in a row`);
   return acrossAnswers(between).fail(
     'same-answer',
@@ -76,7 +76,7 @@ export const checks: readonly NodeCheck[] = [
       }
       const [read] = await nodeReads(context);
       for (const each of [one, other]) {
-        const exchange = await readNode(context.wireIn(each), read, 'shared');
+        const exchange = await readNode(context.wireIn(each), read, Caching.shared);
         if (holdsNodeData(read, exchange)) continue;
         return recorder.skip(id, notAnswered(`the ${each} mode gets no data to compare`));
       }

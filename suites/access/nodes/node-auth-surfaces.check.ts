@@ -27,10 +27,12 @@ const authSurface: AuthSurface<NodeRead> = {
   },
   // The first invalid credential with every documented request: a single request may lack the guard.
   triedOn: (index, reads) => reads.filter((_read, place) => index === 0 || place === index % reads.length),
-  expectRejection: ({ wire }, read, credential) => expectNodeRejection(wire, read, credential),
+  expectRejection: ({ wire }, read, credential, caching) =>
+    expectNodeRejection(wire, read, credential, caching),
   holdsData: holdsNodeData,
-  isAuthorized: (context, read) => isAuthorizedFor(context, read, 'shared'),
-  isStillAuthorized: (context, read) => isAuthorizedFor(context, read, 'fresh'),
+  isAuthorized: (context, read, caching) => isAuthorizedFor(context, read, caching.shared),
+  isStillAuthorized: (context, read, _invalidCredential, caching) =>
+    isAuthorizedFor(context, read, caching.fresh),
   withoutData: ({ request }) => `the right credentials get no data of ${request.label} either`,
 };
 

@@ -1,5 +1,5 @@
 import { fieldOf } from '../../../base/json-object.ts';
-import type { Caching } from '../../../engine/caching.ts';
+import { Caching } from '../../../engine/caching.ts';
 import type { NodeContext, PlannedSurface, SharedReading } from '../../../engine/check.ts';
 import { placeOf } from '../../../engine/documents/operation-place.ts';
 import { rpcBody } from '../../../engine/jsonrpc/channel.ts';
@@ -30,8 +30,7 @@ export function holdsNodeData(read: NodeRead, exchange: Exchange): boolean {
 
 /** With a credential that is authorized: answers that ask to wait are retried. @throws Unanswered */
 export function askNode(wire: Wire, request: WireRequest, caching: Caching): Promise<Answered> {
-  const send = (tries: number): Promise<Answered> =>
-    wire.ask(request, tries === 1 ? caching : tries === 0 ? caching : 'fresh');
+  const send = (tries: number): Promise<Answered> => wire.ask(request, tries > 1 ? caching.fresh : caching);
   return retryRateLimited(request.label ?? request.path, send, jsonOf);
 }
 
@@ -53,8 +52,13 @@ export async function isAuthorizedFor(
   return false;
 }
 
-export function expectNodeRejection(wire: Wire, read: NodeRead, credential: Credential): Promise<Exchange> {
-  return wire.expectRejection({ ...read.request, credential });
+export function expectNodeRejection(
+  wire: Wire,
+  read: NodeRead,
+  credential: Credential,
+  caching: Caching,
+): Promise<Exchange> {
+  return wire.expectRejection({ ...read.request, credential }, caching);
 }
 
 /**
@@ -99,18 +103,23 @@ function post(method: WalletMethod, body: object, holds: NodeRead['holds']): Nod
 async function walletReads(context: NodeContext): Promise<readonly [NodeRead, ...NodeRead[]]> {
   const { wire } = context;
   const now = post('getnowblock', {}, (value) => typeof fieldOf(value, 'blockID') === 'string');
-  const hash = fieldOf(jsonOf(await readNode(wire, now, 'shared')), 'blockID');
+  const hash = fieldOf(jsonOf(await readNode(wire, now, Caching.shared)), 'blockID');
   const orders = await orderReads(context);
   if (typeof hash !== 'string' || walletPlace('getblockbyid') === undefined) return [now, ...orders];
   const byId = post('getblockbyid', { value: hash }, (value) => fieldOf(value, 'block_header') !== undefined);
-  const header = fieldOf(jsonOf(await readNode(wire, byId, 'shared')), 'block_header');
+  const header = fieldOf(jsonOf(await readNode(wire, byId, Caching.shared)), 'block_header');
   const number = fieldOf(fieldOf(header, 'raw_data'), 'number');
   if (typeof number !== 'number') return [now, byId, ...orders];
   const holdsBalance = (value: unknown): boolean => fieldOf(value, 'block_identifier') !== undefined;
   if (walletPlace('getblockbalance') === undefined) return [now, byId, ...orders];
   const balance = post('getblockbalance', { hash, number }, holdsBalance);
   // A node without history of balances has a record of no block, whoever asks.
-  return [now, byId, ...((await isAuthorizedFor(context, balance, 'shared')) ? [balance] : []), ...orders];
+  return [
+    now,
+    byId,
+    ...((await isAuthorizedFor(context, balance, Caching.shared)) ? [balance] : []),
+    ...orders,
+  ];
 }
 
 /** The orders of an account that has some: an empty list could as well be a rejection. */
@@ -147,7 +156,7 @@ async function shardedReads({ node, wire }: NodeContext): Promise<readonly [Node
     holds: holdsShards,
   };
   if (shardsPlace === undefined) return [messages()];
-  const known = await readNode(wire, shards(), 'shared');
+  const known = await readNode(wire, shards(), Caching.shared);
   const isKnown = holdsNodeData(shards(), known);
   if (messagesPlace === undefined) return isKnown ? [shards(), rpc] : [shards()];
   return isKnown ? [messages(), shards(), rpc] : [messages()];

@@ -1,4 +1,5 @@
 import { isJsonObject } from '../../../base/json-object.ts';
+import { Caching } from '../../../engine/caching.ts';
 import type { NodeContext } from '../../../engine/check.ts';
 import type { Api } from '../../../engine/target/target.ts';
 import { readReceipt } from '../../support/evm/read-receipt.ts';
@@ -36,7 +37,7 @@ export async function deeperReads(context: NodeContext): Promise<readonly RpcRea
   const simulated = (await simulations(context)).map((call) => ({ ...call, holds: resultThat(isFilled) }));
   for (const { method, params } of await settledCalls(context)) {
     if (method !== 'eth_getTransactionReceipt') continue;
-    const { receipt } = await readReceipt(httpChannel(context), String(params[0]), 'shared');
+    const { receipt } = await readReceipt(httpChannel(context), String(params[0]), Caching.shared);
     if (receipt !== undefined) return [{ method, params, holds: resultThat(isJsonObject) }, ...simulated];
   }
   return simulated;

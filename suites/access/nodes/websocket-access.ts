@@ -1,3 +1,4 @@
+import { Caching } from '../../../engine/caching.ts';
 import type { NodeContext } from '../../../engine/check.ts';
 import { rpcBody } from '../../../engine/jsonrpc/channel.ts';
 import { retryRateLimited } from '../../../engine/jsonrpc/retry-rate-limited.ts';
@@ -12,10 +13,11 @@ export function expectWebSocketRejection(
   websocket: WebSocketWire,
   read: RpcRead,
   credential: Credential,
+  caching: Caching,
   maxWaitMs?: number,
 ): Promise<Exchange> {
   const question = { ...questionOf(read), credential };
-  return websocket.expectRejection(maxWaitMs === undefined ? question : { ...question, maxWaitMs });
+  return websocket.expectRejection(maxWaitMs === undefined ? question : { ...question, maxWaitMs }, caching);
 }
 
 /** The same with a credential of the target file: answers that ask to wait are retried. @throws Unanswered */
@@ -23,10 +25,11 @@ export async function askAuthorized(
   websocket: WebSocketWire,
   read: RpcRead,
   credential: Credential,
+  caching: Caching,
 ): Promise<Exchange> {
   const exchange = await retryRateLimited(
     read.method,
-    () => websocket.ask({ ...questionOf(read), credential }),
+    () => websocket.ask({ ...questionOf(read), credential }, caching),
     jsonOf,
   );
   const { answer } = exchange;
@@ -56,11 +59,12 @@ const waitFactor = 10;
 export async function connectAuthorized(
   context: NodeContext,
   websocket: WebSocketWire,
+  caching: Caching,
 ): Promise<AuthorizedConnection> {
   const { node, target } = context;
   const [read] = rpcReads(node.api);
   for (const mode of accessModes(node)) {
-    const exchange = await askAuthorized(websocket, read, credentialOf(node, mode));
+    const exchange = await askAuthorized(websocket, read, credentialOf(node, mode), caching);
     if (holdsWebSocketData(read, exchange)) {
       const maxWaitMs = Math.min(target.limits.timeoutMs, minWaitMs + waitFactor * exchange.durationMs);
       return { open: true, maxWaitMs };
@@ -74,5 +78,7 @@ export function knownAuthSurface(
   context: NodeContext,
   websocket: WebSocketWire,
 ): Promise<AuthorizedConnection> {
-  return context.shared('access.websocket-connection', () => connectAuthorized(context, websocket));
+  return context.shared('access.websocket-connection', () =>
+    connectAuthorized(context, websocket, Caching.fresh),
+  );
 }

@@ -30,8 +30,8 @@ const authSurface: AuthSurface<RpcRead> = {
   missing: ({ websocket }) =>
     websocket === undefined ? 'the target file gives the node no WebSocket address' : undefined,
   reads: async ({ node }) => rpcReads(node.api),
-  judgeAuthorized: async ({ context, read, mode, description }) => {
-    const exchange = await askAuthorized(socketOf(context), read, credentialOf(context.node, mode));
+  judgeAuthorized: async ({ context, read, mode, description, caching }) => {
+    const exchange = await askAuthorized(socketOf(context), read, credentialOf(context.node, mode), caching);
     if (holdsWebSocketData(read, exchange)) return holds;
     const { answer } = exchange;
     // Silence may be an outage; a connection that is closed, or an answer without data, is a rejection.
@@ -44,21 +44,22 @@ const authSurface: AuthSurface<RpcRead> = {
     );
   },
   triedOn: (index, reads) => [reads[index % reads.length] ?? reads[0]],
-  expectRejection: async (context, read, credential) => {
+  expectRejection: async (context, read, credential, caching) => {
     const websocket = socketOf(context);
     return expectWebSocketRejection(
       websocket,
       read,
       credential,
+      caching,
       (await knownAuthSurface(context, websocket)).maxWaitMs,
     );
   },
   holdsData: holdsWebSocketData,
   isAuthorized: async (context) => (await knownAuthSurface(context, socketOf(context))).open,
-  isStillAuthorized: async (context, _read, { answer }) => {
+  isStillAuthorized: async (context, _read, { answer }, caching) => {
     // A connection that stays silent has rejected the request: only one that could not be opened may be an outage.
     const silent = answer.kind === 'no-answer' && answer.cause === 'timeout';
-    return silent || (await connectAuthorized(context, socketOf(context))).open;
+    return silent || (await connectAuthorized(context, socketOf(context), caching)).open;
   },
   withoutData: () => 'the right credentials get no data over WebSocket either',
 };

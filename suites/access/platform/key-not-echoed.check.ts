@@ -26,11 +26,16 @@ async function answers(context: PlatformContext, caching: Caching): Promise<read
     ...pages.map(({ exchange }) => exchange),
     await wire.ask({ method: 'GET', path: organization.path }, caching),
     await wire.ask({ method: 'GET', path: nodeList.path, query: { page: '0' } }, caching),
-    await sendWith(wire, nodeList, {
-      description: `${name} under another scheme`,
-      credential: { kind: 'none' },
-      headers: { authorization: `Token ${key}` },
-    }),
+    await sendWith(
+      wire,
+      nodeList,
+      {
+        description: `${name} under another scheme`,
+        credential: { kind: 'none' },
+        headers: { authorization: `Token ${key}` },
+      },
+      caching,
+    ),
   ];
 }
 

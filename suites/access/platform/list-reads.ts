@@ -1,3 +1,4 @@
+import { Caching } from '../../../engine/caching.ts';
 import type { PlatformContext } from '../../../engine/check.ts';
 import { orderName } from '../../support/platform/list-parameters.ts';
 import { asRecord, type ListQuery, onPage, queryText } from '../../support/platform/list-query.ts';
@@ -11,7 +12,7 @@ import { nodeList, type PlatformRead } from './platform-reads.ts';
  * filter, an order, and the second page where there is one. @throws Unanswered
  */
 export async function listReads(context: PlatformContext): Promise<readonly PlatformRead[]> {
-  const { pages } = await (await nodeListOf(context)).snapshot('shared');
+  const { pages } = await (await nodeListOf(context)).snapshot(Caching.shared);
   const filters = new Map((await liveFilters(context)).map(({ name, value }) => [name, value] as const));
   const queries: readonly ListQuery[] = [
     ...[...filters].map((pair) => [pair]),

@@ -1,4 +1,5 @@
 import { isJsonObject } from '../../../base/json-object.ts';
+import { Caching } from '../../../engine/caching.ts';
 import type { PlatformContext } from '../../../engine/check.ts';
 import { deriveSeed, randomStream } from '../../../engine/seed.ts';
 import { type Credential, noCredential } from '../../../engine/wire/credential.ts';
@@ -150,7 +151,7 @@ interface NodeSecrets {
  */
 async function nodeSecrets(context: PlatformContext): Promise<NodeSecrets> {
   const { target, platform } = context;
-  const { rows } = await (await nodeListOf(context)).snapshot('shared');
+  const { rows } = await (await nodeListOf(context)).snapshot(Caching.shared);
   const details = rows.map(({ value }) => (isJsonObject(value.details) ? value.details : {}));
   const own = target.nodes.filter(({ url, host }) => sameHost(url ?? host, platform.baseUrl));
   const tokens = [

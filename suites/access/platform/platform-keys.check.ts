@@ -47,14 +47,14 @@ function rejectionCheck(
       ];
       if (cells.length === 0) return context.recorder.skip(id, notApplicable(none));
       context.recorder.qualify(id, qualification(description));
-      await context.recorder.cases(id, cells, async ({ how, read }) => {
-        if (!(await isKeyAuthorized(context, read, 'shared'))) {
+      await context.recorder.cases(id, cells, async ({ how, read }, caching) => {
+        if (!(await isKeyAuthorized(context, read, caching.shared))) {
           return notAnswered(`the API key gets no data of ${read.gives} either`);
         }
-        const exchange = await sendWith(context.wire, read, how);
+        const exchange = await sendWith(context.wire, read, how, caching);
         const description = `${how.description}, asking for ${read.gives}`;
         return judgeRejection({ exchange, isAccepted: holdsPlatformData(read, exchange), description }, () =>
-          isKeyAuthorized(context, read, 'fresh'),
+          isKeyAuthorized(context, read, caching.fresh),
         );
       });
     },

@@ -57,13 +57,21 @@ export interface KeyPlacement {
   readonly altered?: string;
 }
 
-export function sendWith(wire: Wire, read: PlatformRead, how: KeyPlacement): Promise<Exchange> {
+export function sendWith(
+  wire: Wire,
+  read: PlatformRead,
+  how: KeyPlacement,
+  caching: Caching,
+): Promise<Exchange> {
   const { credential, headers } = how;
-  return wire.expectRejection({
-    method: 'GET',
-    path: read.path,
-    credential,
-    ...(headers === undefined ? {} : { headers }),
-    query: { ...read.query, ...how.query },
-  });
+  return wire.expectRejection(
+    {
+      method: 'GET',
+      path: read.path,
+      credential,
+      ...(headers === undefined ? {} : { headers }),
+      query: { ...read.query, ...how.query },
+    },
+    caching,
+  );
 }

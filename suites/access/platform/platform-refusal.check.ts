@@ -24,7 +24,7 @@ export const checks: readonly Check[] = [
     on: 'platform',
     cost: () => 3,
     run: (context) =>
-      context.recorder.examine([id], async () => {
+      context.recorder.examine([id], async (caching) => {
         const key = madeUp(context.platform.apiKey, randomStream(context.seed));
         const ways: Readonly<Record<string, KeyPlacement['credential']>> = {
           absent: { kind: 'none' },
@@ -33,7 +33,12 @@ export const checks: readonly Check[] = [
         };
         const seen = await Promise.all(
           Object.entries(ways).map(async ([name, credential]) => {
-            const exchange = await sendWith(context.wire, organization, { description: name, credential });
+            const exchange = await sendWith(
+              context.wire,
+              organization,
+              { description: name, credential },
+              caching,
+            );
             return [name, form(exchange)] as const;
           }),
         );

@@ -53,7 +53,7 @@ export const checks: readonly RpcCheck[] = [
             judgeNewestReading([parent, rises], context, caching, async (newest) =>
               newest.number === 0n
                 ? []
-                : judgeNeighbours(newest.context, survey, { number: newest.number, full }, 'shared'),
+                : judgeNeighbours(newest.context, survey, { number: newest.number, full }, caching.shared),
             ),
           ),
         ),
@@ -101,8 +101,8 @@ async function judgeNeighbours(
   const [time, earlier] = [quantityOf(block.block.timestamp), quantityOf(before.block.timestamp)];
   const ordered = time === undefined || earlier === undefined || time >= earlier;
   if (!linked || !ordered) {
-    const blockAgain = await readBlock(rpc, number, full, 'fresh');
-    const beforeAgain = await readBlock(rpc, number - 1n, false, 'fresh');
+    const blockAgain = await readBlock(rpc, number, full, caching.fresh);
+    const beforeAgain = await readBlock(rpc, number - 1n, false, caching.fresh);
     const isSame = sameBlock(block.block, blockAgain.block) && sameBlock(before.block, beforeAgain.block);
     if (!isSame && mayBeReplaced(survey, number))
       return both(changed(`blocks ${number - 1n} and ${number} changed while they were read`));

@@ -67,7 +67,7 @@ export const checks: readonly RpcCheck[] = [
         if (block === undefined)
           return isNull ? holds : unserved(reply, 'a block or null for the tag pending');
         const ofForm = judgePendingBlock(block, full, reply.exchange);
-        return ofForm.kind === 'breach' ? ofForm : judgePendingPlace(context);
+        return ofForm.kind === 'breach' ? ofForm : judgePendingPlace(context, caching);
       });
     },
   },
@@ -100,7 +100,7 @@ async function judgeNumber(
     return noEvidence('blocks so old may have been dropped');
   if (isNull && number < (await firstKept(rpc, caching)))
     return { ...unserved(reply, `the block of number ${toQuantity(number)}`), rule: 'before-first' };
-  const stillMissing = isNull && head - number < lag && !(await comesBack(rpc, number, full));
+  const stillMissing = isNull && head - number < lag && !(await comesBack(rpc, number, full, caching));
   if (isNull && head - number < lag && !stillMissing) return changed('a backend that lags answered');
   return { ...unserved(reply, `the block of number ${toQuantity(number)}`), needsConfirmation: isNull };
 }
@@ -112,9 +112,14 @@ async function firstKept(rpc: RpcContext['rpc'], caching: Caching): Promise<bigi
 }
 
 /** Whether a block near the head is there when asked again: another backend may know it. */
-async function comesBack(rpc: RpcContext['rpc'], number: bigint, full: boolean): Promise<boolean> {
+async function comesBack(
+  rpc: RpcContext['rpc'],
+  number: bigint,
+  full: boolean,
+  caching: Caching,
+): Promise<boolean> {
   for (let tries = 0; tries < 6; tries += 1)
-    if ((await readBlock(rpc, number, full, 'fresh')).block !== undefined) return true;
+    if ((await readBlock(rpc, number, full, caching.fresh)).block !== undefined) return true;
   return false;
 }
 

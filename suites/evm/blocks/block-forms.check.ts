@@ -77,7 +77,7 @@ export const checks: readonly RpcCheck[] = [
       );
       await context.recorder.examine([agree], (caching) =>
         judgeNewestReading([agree], context, caching, async (newest) => [
-          [agree, await judgeForms(newest.context, survey, newest.number, 'shared')],
+          [agree, await judgeForms(newest.context, survey, newest.number, caching.shared)],
         ]),
       );
     },
@@ -123,8 +123,8 @@ async function judgeForms(
   // Read once more in the opposite order: what only changed meanwhile then differs in another way. Two blocks may follow each other
   // at one height again and again, so that one reading more would find them as they were by chance.
   for (let again = 0; again < (mayBeReplaced(survey, number) ? readAgain : 0); again += 1) {
-    const longAgain = await readBlock(rpc, number, true, 'fresh');
-    const shortAgain = await readBlock(rpc, number, false, 'fresh');
+    const longAgain = await readBlock(rpc, number, true, caching.fresh);
+    const shortAgain = await readBlock(rpc, number, false, caching.fresh);
     if (!sameBlock(short.block, shortAgain.block) || !sameBlock(long.block, longAgain.block))
       return changed(`block ${number} changed while both forms were read`);
   }

@@ -66,7 +66,7 @@ export const checks: readonly RpcCheck[] = [
         if (record === undefined) return notAnswered('the block could not be read');
         const judgement = await judgeReceiptsRoot(record);
         if (judgement.kind !== 'breach') return judgement;
-        const again = await readBlock(rpc, number, true, 'fresh');
+        const again = await readBlock(rpc, number, true, caching.fresh);
         return sameBlock(again.block, record.block) || !mayBeReplaced(survey, number)
           ? judgement
           : changed(`block ${number} changed while it was read`);

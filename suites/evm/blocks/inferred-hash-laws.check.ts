@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../../base/json-object.ts';
+import { Caching } from '../../../engine/caching.ts';
 import type { RpcCheck, RpcContext } from '../../../engine/check.ts';
 import { rpcApis } from '../../../engine/target/target.ts';
 import { needingConfirmation, noEvidence, notAnswered } from '../../../engine/verdict/judgement.ts';
@@ -75,7 +76,7 @@ async function receiptsBetweenSamples(
   const { transactions } = await surveyChain(context);
   const found = await Promise.all(
     transactions.map(async ({ hash }) => {
-      const { receipt } = await readReceipt(context.rpc, hash, 'shared');
+      const { receipt } = await readReceipt(context.rpc, hash, Caching.shared);
       const [block, index, price] = ['blockNumber', 'transactionIndex', 'effectiveGasPrice'].map((name) =>
         roughQuantity(receipt?.[name]),
       );

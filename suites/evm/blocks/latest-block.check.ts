@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../../base/json-object.ts';
+import type { Caching } from '../../../engine/caching.ts';
 import type { RpcCheck, RpcContext } from '../../../engine/check.ts';
 import { acrossAnswers } from '../../../engine/verdict/in-answer.ts';
 import { holds, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
@@ -22,23 +23,25 @@ export const checks: readonly RpcCheck[] = [
     cost: ({ repeats }) => 2 * repeats + 16,
     async run(context) {
       const { recorder } = context;
-      await recorder.cases(latest, [false, true, false], (full) => judgeNewest(context, full));
-      await recorder.cases(latest, [false, true], (full) => judgeSteps(context, full));
+      await recorder.cases(latest, [false, true, false], (full, caching) =>
+        judgeNewest(context, full, caching),
+      );
+      await recorder.cases(latest, [false, true], (full, caching) => judgeSteps(context, full, caching));
     },
   },
 ];
 
 /** Nothing comes after it, and it is the block that its number chooses. */
-async function judgeNewest({ rpc }: RpcContext, full: boolean): Promise<Judgement> {
-  const { block, reply } = await readBlock(rpc, 'latest', full, 'fresh');
+async function judgeNewest({ rpc }: RpcContext, full: boolean, caching: Caching): Promise<Judgement> {
+  const { block, reply } = await readBlock(rpc, 'latest', full, caching.fresh);
   if (block === undefined) return unserved(reply, 'the newest block');
   const number = quantityOf(block.number);
   if (number === undefined) return noEvidence('the latest block has no number');
   const wrong = acrossAnswers(reply.exchange);
-  const next = (await readBlock(rpc, number + 1n, full, 'fresh')).block;
+  const next = (await readBlock(rpc, number + 1n, full, caching.fresh)).block;
   if (quantityOf(next?.number) === number + 1n) {
     for (let tries = 0; tries < maxReads; tries += 1) {
-      const reads = await readConcurrently(tries, () => readBlock(rpc, 'latest', full, 'fresh'));
+      const reads = await readConcurrently(tries, () => readBlock(rpc, 'latest', full, caching.fresh));
       if (reads.some((read) => (quantityOf(read.block?.number) ?? number) > number)) return holds;
     }
     const expected = `block ${toQuantity(number + 1n)} or a newer one, as that one is served`;
@@ -50,13 +53,15 @@ async function judgeNewest({ rpc }: RpcContext, full: boolean): Promise<Judgemen
   let difference: BlockDifference | undefined;
   for (let tries = 0; tries < maxReads; tries += 1) {
     const chosen = quantityOf(newest?.number) ?? number;
-    pinned = (await readBlock(rpc, chosen, full, 'fresh')).block;
+    pinned = (await readBlock(rpc, chosen, full, caching.fresh)).block;
     if (newest !== undefined && pinned !== undefined && sameBlock(pinned, newest)) {
       // Backends of other software may leave a field out: each try may meet one that answered the tag.
       difference = differenceOf(pinned, newest);
       if (difference === undefined) return holds;
     }
-    newest = (await readConcurrently(tries, () => readBlock(rpc, 'latest', full, 'fresh'))).at(-1)?.block;
+    newest = (await readConcurrently(tries, () => readBlock(rpc, 'latest', full, caching.fresh))).at(
+      -1,
+    )?.block;
   }
   if (difference !== undefined) {
     const { name, actual } = difference;
@@ -68,11 +73,11 @@ async function judgeNewest({ rpc }: RpcContext, full: boolean): Promise<Judgemen
 }
 
 /** Read after read, the number falls no further than backends may be apart. */
-async function judgeSteps(context: RpcContext, full: boolean): Promise<Judgement> {
+async function judgeSteps(context: RpcContext, full: boolean, caching: Caching): Promise<Judgement> {
   const { lag } = await surveyChain(context);
   let highest = -1n;
   for (let reading = 0; reading < context.profile.repeats; reading += 1) {
-    const { block, reply } = await readBlock(context.rpc, 'latest', full, 'fresh');
+    const { block, reply } = await readBlock(context.rpc, 'latest', full, caching.fresh);
     if (block === undefined) return unserved(reply, 'the newest block');
     const number = quantityOf(block.number);
     if (number === undefined) return noEvidence('the latest block has no number');

@@ -1,4 +1,4 @@
-import type { Caching } from '../../../engine/caching.ts';
+import { Caching } from '../../../engine/caching.ts';
 import type { RpcContext } from '../../../engine/check.ts';
 import type { RpcChannel } from '../../../engine/jsonrpc/channel.ts';
 import type { RpcReply } from '../../../engine/jsonrpc/reply.ts';
@@ -48,35 +48,34 @@ export async function judgeNewestReading(
   judge: (reading: NewestReading) => Promise<readonly RequirementJudgement[]>,
 ): Promise<readonly RequirementJudgement[]> {
   const { transport, mode } = context.rpc;
-  const reading =
-    caching === 'shared'
-      ? await context.shared(`evm.newest ${transport} ${mode}`, () => readNewest(context))
-      : await readNewest(context);
+  const reading = caching.isFresh
+    ? await readNewest(context, caching.shared)
+    : await context.shared(`evm.newest ${transport} ${mode}`, () => readNewest(context, Caching.shared));
   if (reading === undefined) return decides.map((id): RequirementJudgement => [id, unread]);
   const { replies, ...rest } = reading;
   return judge({ ...rest, context: { ...context, rpc: remembering(context.rpc, replies) } });
 }
 
 /** @throws Unanswered */
-async function readNewest(context: RpcContext): Promise<SharedReading | undefined> {
+async function readNewest(context: RpcContext, caching: Caching): Promise<SharedReading | undefined> {
   const survey = await surveyChain(context);
   if (survey.head === undefined) return undefined;
   for (let tries = 0; tries < maxTries; tries += 1) {
     const replies: FirstReplies = new Map();
     const rpc = remembering(context.rpc, replies);
-    const number = await nameNewest(rpc, 'shared');
+    const number = await nameNewest(rpc, caching);
     if (number === undefined) return undefined;
     const [{ block }] = await Promise.all([
-      readBlock(rpc, number, true, 'shared'),
-      readBlock(rpc, number, false, 'shared'),
-      number === 0n ? undefined : readBlock(rpc, number - 1n, false, 'shared'),
+      readBlock(rpc, number, true, caching),
+      readBlock(rpc, number, false, caching),
+      number === 0n ? undefined : readBlock(rpc, number - 1n, false, caching),
     ]);
     if (block === undefined) continue;
     const count = transactionHashes(block).length;
     const indices = [...Array(count).keys()].filter(
       (index) => index < mostReceipts / 2 || index >= count - mostReceipts / 2,
     );
-    await readRecord(rpc, number, indices, 'shared');
+    await readRecord(rpc, number, indices, caching);
     const isWhole = indices.length === count;
     return { number, indices, isWhole, survey, replies };
   }
@@ -96,9 +95,13 @@ const modes: readonly AccessMode[] = ['token', 'basic', 'open'];
  * The newest block as one to four looks at the same time name it. How many they are varies with the tries, and between the channels
  * of a node, which are tried beside each other: in step, backends that take turns would answer each of them the same every time.
  */
-export function nameConcurrently(rpc: RpcChannel, tries: number): Promise<(bigint | undefined)[]> {
+export function nameConcurrently(
+  rpc: RpcChannel,
+  tries: number,
+  caching: Caching,
+): Promise<(bigint | undefined)[]> {
   const channel = modes.indexOf(rpc.mode) + (rpc.transport === 'websocket' ? modes.length : 0);
-  return readConcurrently(tries + channel, () => nameNewest(rpc, 'fresh'));
+  return readConcurrently(tries + channel, () => nameNewest(rpc, caching.fresh));
 }
 
 /** First reads are sent once, and none is shared with whoever read before; later ones are sent anew. */
@@ -106,15 +109,18 @@ function remembering(channel: RpcChannel, replies: FirstReplies): RpcChannel {
   return {
     transport: channel.transport,
     mode: channel.mode,
-    raw: (body, label, id) => channel.raw(body, label, id),
+    raw: (body, label, caching, id) => channel.raw(body, label, caching, id),
     close: () => channel.close(),
     call: (method, params, caching, options) => {
-      const send = () => channel.call(method, params, 'fresh', options);
-      if (caching === 'fresh' || options !== undefined) return send();
+      const send = () => channel.call(method, params, caching.fresh, options);
+      if (caching.isFresh || options !== undefined) return send();
       const key = JSON.stringify([method, params]);
       const reply = replies.get(key) ?? send();
       replies.set(key, reply);
-      return reply;
+      return reply.then((one) => {
+        caching.used(one.exchange);
+        return one;
+      });
     },
   };
 }

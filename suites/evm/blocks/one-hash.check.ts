@@ -108,7 +108,7 @@ export const checks: readonly RpcCheck[] = [
       await recorder.cases(ofBlock, numbers, (number, caching) => judgeBlock(context, number, caching));
       await recorder.examine([ofBlock], (caching) =>
         judgeNewestReading([ofBlock], context, caching, async (newest) => [
-          [ofBlock, await judgeBlock(newest.context, newest.number, 'shared')],
+          [ofBlock, await judgeBlock(newest.context, newest.number, caching.shared)],
         ]),
       );
     },
@@ -124,7 +124,7 @@ export const checks: readonly RpcCheck[] = [
       recorder.skip(ofReceipt, noTransactions(survey));
       await recorder.cases(ofReceipt, survey.transactions.slice(-readAgain), async ({ hash }, caching) => {
         const before = await readReceipt(rpc, hash, caching);
-        const after = await readReceipt(rpc, hash, 'fresh');
+        const after = await readReceipt(rpc, hash, caching.fresh);
         if (before.receipt === undefined || after.receipt === undefined)
           return noEvidence('no receipt could be read twice', 'known.transactions');
         if (hashOf(before.receipt.blockHash) !== hashOf(after.receipt.blockHash))
@@ -141,7 +141,7 @@ export const checks: readonly RpcCheck[] = [
 
 async function judgeBlock({ rpc }: RpcContext, number: bigint, caching: Caching): Promise<Judgement> {
   const before = await readBlock(rpc, number, true, caching);
-  const after = await readBlock(rpc, number, false, 'fresh');
+  const after = await readBlock(rpc, number, false, caching.fresh);
   if (before.block === undefined || after.block === undefined)
     return notAnswered('the block could not be read twice');
   if (hashOf(before.block.hash) !== hashOf(after.block.hash)) return noEvidence('the block was replaced');

@@ -1,3 +1,4 @@
+import type { Caching } from '../../../engine/caching.ts';
 import type { RpcContext } from '../../../engine/check.ts';
 import { acrossAnswers } from '../../../engine/verdict/in-answer.ts';
 import { holds, type Judgement } from '../../../engine/verdict/judgement.ts';
@@ -13,15 +14,15 @@ const readings = 3;
  * was read, except by what backends of one address may be apart. Read with the newest block before it, several times: one
  * backend that is behind is no breach.
  */
-export async function judgePendingPlace(context: RpcContext): Promise<Judgement> {
+export async function judgePendingPlace(context: RpcContext, caching: Caching): Promise<Judgement> {
   const { rpc } = context;
   const { lag, head = 0n } = await surveyChain(context);
   // On a chain this short a lagging backend cannot be distinguished from a block that is wrong by as much.
   const apart = head < 4n * lag ? 1n : lag;
   let found: Judgement = holds;
   for (let reading = 0; reading < readings; reading += 1) {
-    const newest = quantityOf((await readBlock(rpc, 'latest', false, 'fresh')).block?.number);
-    const { block, reply } = await readBlock(rpc, 'pending', false, 'fresh');
+    const newest = quantityOf((await readBlock(rpc, 'latest', false, caching.fresh)).block?.number);
+    const { block, reply } = await readBlock(rpc, 'pending', false, caching.fresh);
     const number = quantityOf(block?.number);
     // A block that is not sealed may have no number yet.
     if (newest === undefined || number === undefined || number + apart >= newest) return holds;

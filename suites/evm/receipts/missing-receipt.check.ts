@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { Caching } from '../../../engine/caching.ts';
 import type { RpcCheck, RpcContext } from '../../../engine/check.ts';
 import type { RpcReply } from '../../../engine/jsonrpc/reply.ts';
 import { rpcApis } from '../../../engine/target/target.ts';
@@ -58,7 +59,7 @@ export const checks: readonly RpcCheck[] = [
     over: 'every-channel',
     cost: () => 4,
     async run(context) {
-      await context.recorder.case(pending, () => judgePending(context));
+      await context.recorder.case(pending, (caching) => judgePending(context, caching));
     },
   },
 ];
@@ -90,17 +91,17 @@ function judgeMissing(reply: RpcReply): readonly RequirementJudgement[] {
 }
 
 /** Transactions of the pending block that no block holds yet, asked for before the next one can take them. */
-async function judgePending({ rpc }: RpcContext): Promise<Judgement> {
-  const { block } = await readBlock(rpc, 'pending', false, 'fresh');
+async function judgePending({ rpc }: RpcContext, caching: Caching): Promise<Judgement> {
+  const { block } = await readBlock(rpc, 'pending', false, caching.fresh);
   const hashes = block === undefined ? [] : transactionHashes(block).slice(0, 8);
-  const receipts = await Promise.all(hashes.map((hash) => readReceipt(rpc, hash, 'fresh')));
+  const receipts = await Promise.all(hashes.map((hash) => readReceipt(rpc, hash, caching.fresh)));
   let waiting = 0;
   for (const { receipt, isNull, reply } of receipts) {
     if (isNull) waiting += 1;
     else if (receipt === undefined) return unserved(reply, 'null for a pending transaction');
-    else if (!(await isIncluded(rpc, receipt))) {
+    else if (!(await isIncluded(rpc, receipt, caching))) {
       // A reorganisation may have dropped the block, or put the transaction into another.
-      if (!(await isStill(rpc, receipt)))
+      if (!(await isStill(rpc, receipt, caching)))
         return changed('the receipt changed while its block was looked for');
       return acrossAnswers(reply.exchange).fail(
         'pending',
@@ -119,8 +120,12 @@ async function judgePending({ rpc }: RpcContext): Promise<Judgement> {
 }
 
 /** Whether the receipt of a transaction names the same block as before. */
-async function isStill(rpc: RpcContext['rpc'], receipt: Readonly<Record<string, unknown>>): Promise<boolean> {
-  const again = await readReceipt(rpc, String(receipt.transactionHash), 'fresh');
+async function isStill(
+  rpc: RpcContext['rpc'],
+  receipt: Readonly<Record<string, unknown>>,
+  caching: Caching,
+): Promise<boolean> {
+  const again = await readReceipt(rpc, String(receipt.transactionHash), caching.fresh);
   return again.receipt !== undefined && namesSame(again.receipt.blockHash, receipt.blockHash);
 }
 
@@ -132,12 +137,13 @@ function namesSame(one: unknown, other: unknown): boolean {
 async function isIncluded(
   rpc: RpcContext['rpc'],
   receipt: Readonly<Record<string, unknown>>,
+  caching: Caching,
 ): Promise<boolean> {
   const number = quantityOf(receipt.blockNumber);
   if (number === undefined) return false;
   const hash = String(receipt.transactionHash).toLowerCase();
   for (let tries = 0; tries < maxReads; tries += 1) {
-    const { block } = await readBlock(rpc, number, false, 'fresh');
+    const { block } = await readBlock(rpc, number, false, caching.fresh);
     if (block !== undefined && transactionHashes(block).includes(hash)) return true;
   }
   return false;

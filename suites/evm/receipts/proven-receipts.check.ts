@@ -49,7 +49,7 @@ export const checks: readonly RpcCheck[] = [
       await recorder.examine([committed, created], (caching) =>
         judgeNewestReading([committed, created], context, caching, async (newest) =>
           newest.isWhole && newest.indices.length > 0
-            ? judge(newest.context, survey, newest.number, 'shared')
+            ? judge(newest.context, survey, newest.number, caching.shared)
             : both(noEvidence(unproven)),
         ),
       );
@@ -72,7 +72,7 @@ async function judge(
     }),
   ];
   if (!judgements.some(([, { kind }]) => kind === 'breach')) return judgements;
-  const again = await readBlock(rpc, number, true, 'fresh');
+  const again = await readBlock(rpc, number, true, caching.fresh);
   if (isOfOneBlock(record))
     return judgements.map(([id, judgement]): RequirementJudgement => [id, ofUnchanged(judgement)]);
   return sameBlock(again.block, record.block) || !mayBeReplaced(survey, number)

@@ -45,7 +45,7 @@ function answered(id: string, on: RpcCheck['on'], forgiving: boolean): RpcCheck 
       );
       await context.recorder.examine([id], (caching) =>
         judgeNewestReading([id], context, caching, async (newest) => [
-          [id, await judgeNewestReceipts(newest)],
+          [id, await judgeNewestReceipts(newest, caching)],
         ]),
       );
     },
@@ -68,7 +68,7 @@ async function judge(
   if (place !== undefined) {
     if (forgiving && head - place.number > keptDepth && node.mode !== 'archive')
       return noEvidence('receipts so old may have been dropped');
-    if (mayBeReplaced(survey, place.number) && !(await isListed(rpc, place.number, hash)))
+    if (mayBeReplaced(survey, place.number) && !(await isListed(rpc, place.number, hash, caching)))
       return changed(`the transaction is no longer in block ${place.number}`);
     const apart = node.api === 'evm' ? await systemTransactions(rpc, place.number, caching) : undefined;
     if (apart?.some((one) => systemTransactionHash(one) === hash))
@@ -77,12 +77,12 @@ async function judge(
   const mayHaveGone = place !== undefined && mayBeReplaced(survey, place.number);
   for (let tries = 0; tries < maxReads; tries += 1) {
     // Where backends take turns with looks at the head, the next one answers.
-    if (mayHaveGone && tries > 0) await nameConcurrently(rpc, tries);
-    const reads = await readConcurrently(tries, () => readReceipt(rpc, hash, 'fresh'));
+    if (mayHaveGone && tries > 0) await nameConcurrently(rpc, tries, caching);
+    const reads = await readConcurrently(tries, () => readReceipt(rpc, hash, caching.fresh));
     if (reads.some((one) => one.receipt !== undefined)) return holds;
   }
   // A backend that has no receipt yet may lack the block as well.
-  if (mayHaveGone && !(await isListed(rpc, place.number, hash)))
+  if (mayHaveGone && !(await isListed(rpc, place.number, hash, caching)))
     return changed(`block ${place.number} is there at one read and not at the next`);
   const where = place === undefined ? 'that the target file names' : `that block ${place.number} lists`;
   return acrossAnswers(reply.exchange).fail(
@@ -93,7 +93,12 @@ async function judge(
   );
 }
 
-async function isListed(rpc: RpcContext['rpc'], number: bigint, hash: string): Promise<boolean> {
-  const { block } = await readBlock(rpc, number, false, 'fresh');
+async function isListed(
+  rpc: RpcContext['rpc'],
+  number: bigint,
+  hash: string,
+  caching: Caching,
+): Promise<boolean> {
+  const { block } = await readBlock(rpc, number, false, caching.fresh);
   return block !== undefined && transactionHashes(block).includes(hash);
 }

@@ -95,7 +95,7 @@ function judgedBy(
       if (survey.head !== undefined)
         await context.recorder.examine(decides, (caching) =>
           judgeNewestReading(decides, context, caching, ({ context: newest, number, indices: read }) =>
-            judge(newest, survey, { laws, number, indices: read }, 'shared'),
+            judge(newest, survey, { laws, number, indices: read }, caching.shared),
           ),
         );
     },
@@ -140,14 +140,14 @@ async function judge(
   if (record === undefined) return all(laws, notAnswered('the block could not be read'));
   const judgements = rule(laws, record, true);
   if (!judgements.some(isBreach)) return judgements;
-  const again = await readBlock(rpc, number, true, 'fresh');
+  const again = await readBlock(rpc, number, true, caching.fresh);
   if (!sameBlock(again.block, record.block) && mayBeReplaced(survey, number))
     return all(laws, changed(`block ${number} changed while it was read`));
   const apart = context.node.api === 'evm' ? await systemTransactions(rpc, number, caching) : undefined;
   const withoutSystem = apart === undefined || apart.length === 0 ? judgements : rule(laws, record, false);
   if (!isOfOneBlock(record) && mayBeReplaced(survey, number)) {
     // First answers are shared, and may be of different times.
-    const wasReplaced = caching === 'shared' && (await isOfOneBlockAgain(context, number, indices));
+    const wasReplaced = !caching.isFresh && (await isOfOneBlockAgain(context, number, indices, caching));
     return wasReplaced ? all(laws, changed(`block ${number} was replaced while it was read`)) : withoutSystem;
   }
   return withoutSystem.map(([id, judgement]): RequirementJudgement => [id, ofUnchanged(judgement)]);
@@ -158,9 +158,10 @@ async function isOfOneBlockAgain(
   { rpc }: RpcContext,
   number: bigint,
   indices: readonly number[],
+  caching: Caching,
 ): Promise<boolean> {
   for (let tries = 0; tries < replacedTries; tries += 1) {
-    const again = await readRecord(rpc, number, indices, 'fresh');
+    const again = await readRecord(rpc, number, indices, caching.fresh);
     if (again === undefined || isOfOneBlock(again)) return true;
   }
   return false;

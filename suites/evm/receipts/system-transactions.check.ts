@@ -1,5 +1,5 @@
 import { asObject } from '../../../base/json-object.ts';
-import type { Caching } from '../../../engine/caching.ts';
+import { Caching } from '../../../engine/caching.ts';
 import type { NodeCheck, NodeContext } from '../../../engine/check.ts';
 import type { RpcChannel } from '../../../engine/jsonrpc/channel.ts';
 import type { RpcReply } from '../../../engine/jsonrpc/reply.ts';
@@ -65,7 +65,7 @@ interface Listed {
 async function tryForms(context: NodeContext, survey: ChainSurvey): Promise<Record<string, object>> {
   const rpc = httpChannel(context);
   const number = toQuantity(survey.blocks.at(Math.floor(survey.blocks.length / 2))?.number ?? 0n);
-  const ask = async (params: unknown) => briefly(await rpc.call(method, params, 'shared'));
+  const ask = async (params: unknown) => briefly(await rpc.call(method, params, Caching.shared));
   const [byNumber, byTag, withFlag, none, future] = await Promise.all([
     ask([number]),
     ask(['latest']),
@@ -87,7 +87,7 @@ async function listAll(context: NodeContext, { blocks }: ChainSurvey): Promise<r
   const rpc = httpChannel(context);
   return Promise.all(
     blocks.map(async ({ number, transactions }) => {
-      const apart = (await systemTransactions(rpc, number, 'shared')) ?? [];
+      const apart = (await systemTransactions(rpc, number, Caching.shared)) ?? [];
       const hashes = apart.map(systemTransactionHash);
       return { apart, inBlock: hashes.filter((hash) => transactions.includes(hash)).length };
     }),

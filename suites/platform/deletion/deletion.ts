@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Caching } from '../../../engine/caching.ts';
 import type { PlatformContext } from '../../../engine/check.ts';
 import { placeOf } from '../../../engine/documents/operation-place.ts';
 import { acrossAnswers, inAnswer } from '../../../engine/verdict/in-answer.ts';
@@ -58,7 +59,7 @@ export async function deleteNetwork(
 /** Sends a request that must not be repeated, except where it was answered 429. @throws Unanswered */
 async function sendOnce(wire: Wire, request: WireRequest): Promise<Answered> {
   for (let pause = 100; ; pause *= 2) {
-    const exchange = await wire.expectRejection(request);
+    const exchange = await wire.expectRejection(request, Caching.fresh);
     if (statusOf(exchange) !== 429 || pause > 3000) return answered(exchange);
     await sleep(pause);
   }
@@ -67,7 +68,7 @@ async function sendOnce(wire: Wire, request: WireRequest): Promise<Answered> {
 async function untilGone(nodeList: NodeList, id: string): Promise<void> {
   for (const pause of maxWaitMs) {
     await sleep(pause);
-    if (nodesIn(await nodeList.snapshot('fresh'), id).length === 0) return;
+    if (nodesIn(await nodeList.snapshot(Caching.fresh), id).length === 0) return;
   }
 }
 
@@ -85,11 +86,12 @@ export function judgeBody({ first }: Deletion): Judgement {
 export async function judgeEffect(
   nodeList: NodeList,
   { id, before, first, second }: Deletion,
+  caching: Caching,
 ): Promise<Judgement> {
   if (!succeeded(first)) return noEvidence(`the deletion was rejected with status ${first.answer.status}`);
   const [whole, found] = await Promise.all([
-    nodeList.snapshot('fresh'),
-    nodeList.listing([['network', id]], 'fresh'),
+    nodeList.snapshot(caching.fresh),
+    nodeList.listing([['network', id]], caching.fresh),
   ]);
   const left = nodesIn(whole, id);
   const underWay = left.some(
@@ -137,6 +139,7 @@ export async function judgeOthers(
   nodeList: NodeList,
   { id, before, first }: Deletion,
   allowed: readonly string[],
+  caching: Caching,
 ): Promise<Judgement> {
   if (!succeeded(first)) return noEvidence(`the deletion was rejected with status ${first.answer.status}`);
   const others = before.rows.filter(
@@ -147,7 +150,7 @@ export async function judgeOthers(
     others.filter(({ key }) => listings.every(({ byKey }) => !byKey.has(key)));
   // The newest look was taken to see whether the nodes of the network are gone.
   if (missingFrom(nodeList.snapshots.slice(-1)).length === 0) return holds;
-  await nodeList.lookAgain();
+  await nodeList.lookAgain(caching);
   const after = nodeList.snapshots.slice(-2);
   const lost = missingFrom(after);
   const [one] = lost;

@@ -1,3 +1,4 @@
+import { Caching } from '../../../engine/caching.ts';
 import type { PlatformContext } from '../../../engine/check.ts';
 import { randomStream } from '../../../engine/seed.ts';
 import { inAnswer } from '../../../engine/verdict/in-answer.ts';
@@ -31,7 +32,7 @@ export async function deleteWithoutKey(
   ];
   const tried: KeylessDeletion[] = [];
   for (const [description, credential] of ways) {
-    const exchange = await context.wire.expectRejection({ ...deletionOf(id), credential });
+    const exchange = await context.wire.expectRejection({ ...deletionOf(id), credential }, Caching.fresh);
     tried.push({ description: description, exchange, nodes });
     if (confirmed(exchange)) break;
   }

@@ -1,3 +1,4 @@
+import { Caching } from '../../../engine/caching.ts';
 import type { Check, PlatformContext } from '../../../engine/check.ts';
 import { noEvidence, notApplicable, type RequirementJudgement } from '../../../engine/verdict/judgement.ts';
 import { nodeListOf } from '../../support/platform/node-list.ts';
@@ -43,11 +44,12 @@ function judgeAnswers(
 async function judgeList(
   context: PlatformContext,
   deletion: Deletion,
+  caching: Caching,
 ): Promise<readonly RequirementJudgement[]> {
   const nodeList = await nodeListOf(context);
   return [
-    [takesEffect, await judgeEffect(nodeList, deletion)],
-    [onlyThatId, await judgeOthers(nodeList, deletion, context.target.allow.deleteNetworks)],
+    [takesEffect, await judgeEffect(nodeList, deletion, caching)],
+    [onlyThatId, await judgeOthers(nodeList, deletion, context.target.allow.deleteNetworks, caching)],
   ];
 }
 
@@ -101,10 +103,10 @@ export const checks: readonly Check[] = [
       for (const [index, id] of deleteNetworks.entries()) {
         // Where a deletion without the key succeeds, nothing is left to delete with the key: only the last network is risked.
         const last = index === deleteNetworks.length - 1;
-        const listed = await nodeList.snapshot('fresh');
+        const listed = await nodeList.snapshot(Caching.fresh);
         const keyless = last ? await deleteWithoutKey(context, listed, id) : [];
         const isConfirmed = keyless.some(({ exchange }) => confirmed(exchange));
-        const before = isConfirmed ? await nodeList.snapshot('fresh') : listed;
+        const before = isConfirmed ? await nodeList.snapshot(Caching.fresh) : listed;
         const deletion = await deleteNetwork(context, nodeList, id, before);
         reports[`network ${index + 1}`] = report(deletion);
         if (succeeded(deletion.first)) statuses.add(deletion.first.answer.status);
@@ -112,7 +114,7 @@ export const checks: readonly Check[] = [
           [noBody, errorBody, needsKey, ...errorRequirements],
           async (_caching, attempt) => judgeAnswers(context, deletion, keyless, attempt),
         );
-        await recorder.examine([takesEffect, onlyThatId], () => judgeList(context, deletion));
+        await recorder.examine([takesEffect, onlyThatId], (caching) => judgeList(context, deletion, caching));
       }
       recorder.observe(conditions, reports);
       if (statuses.size > 0) recorder.observe(statusCode, [...statuses].sort());

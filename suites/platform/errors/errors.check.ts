@@ -1,3 +1,4 @@
+import { Caching } from '../../../engine/caching.ts';
 import type { Check, PlatformContext } from '../../../engine/check.ts';
 import type { Answered } from '../../../engine/wire/wire.ts';
 import { readPage } from '../../support/platform/list-page.ts';
@@ -16,7 +17,9 @@ async function answers(
   context: PlatformContext,
 ): Promise<readonly (readonly [name: string, exchange: Answered])[]> {
   const all = await provocations(context);
-  return Promise.all(all.map(async (one) => [one.name, await provoke(context, one, 'shared')] as const));
+  return Promise.all(
+    all.map(async (one) => [one.name, await provoke(context, one, Caching.shared)] as const),
+  );
 }
 
 function inAWord(exchange: Answered, whole: Answered): string {
@@ -34,7 +37,7 @@ async function observeAnswers(
   id: string,
   fits: (name: string) => boolean,
 ): Promise<void> {
-  const whole = await askPage(context.wire, wholeList, 'shared');
+  const whole = await askPage(context.wire, wholeList, Caching.shared);
   const fitting = (await answers(context)).filter(([name]) => fits(name));
   context.recorder.observe(
     id,

@@ -64,9 +64,9 @@ export async function provoke(
   { request }: Provocation,
   caching: Caching,
 ): Promise<Answered> {
-  return caching === 'shared'
+  return !caching.isFresh
     ? context.wire.ask(request, caching)
-    : answered(await context.wire.expectRejection(request));
+    : answered(await context.wire.expectRejection(request, caching));
 }
 
 /** A gateway in front of the service has errors of its own: size, pace and outages are not errors of the API. */

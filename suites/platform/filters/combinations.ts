@@ -1,3 +1,4 @@
+import { Caching } from '../../../engine/caching.ts';
 import type { PlatformContext } from '../../../engine/check.ts';
 import { deriveSeed, randomStream } from '../../../engine/seed.ts';
 import type { Filter } from '../../support/platform/filter.ts';
@@ -15,7 +16,7 @@ export function filterSets(context: PlatformContext): Promise<readonly FilterSet
   return context.shared('filter sets', async () => {
     const nodeList = await nodeListOf(context);
     const sets = (await liveFilters(context)).map(async (filter): Promise<FilterSet> => {
-      const listing = await nodeList.listing([[filter.name, filter.value]], 'shared');
+      const listing = await nodeList.listing([[filter.name, filter.value]], Caching.shared);
       return { filter, keys: new Set(listing.byKey.keys()) };
     });
     return (await Promise.all(sets)).filter(({ keys }) => keys.size > 0);

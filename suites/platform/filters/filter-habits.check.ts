@@ -1,3 +1,4 @@
+import { Caching } from '../../../engine/caching.ts';
 import type { Check, PlatformContext } from '../../../engine/check.ts';
 import { noEvidence } from '../../../engine/verdict/judgement.ts';
 import { charactersOf } from '../../../specs/formats/cut-text.ts';
@@ -30,11 +31,11 @@ function nameToCut(whole: Listing): string | undefined {
 /** Whether the filter still finds a name that is cut, or written in another case. */
 async function observeNames(context: PlatformContext): Promise<void> {
   const nodeList = await nodeListOf(context);
-  const name = nameToCut(await nodeList.snapshot('shared'));
+  const name = nameToCut(await nodeList.snapshot(Caching.shared));
   if (name === undefined)
     return context.recorder.skip(nameMatch, noEvidence('no node has a name that could be cut'));
   const finds = async (value: string): Promise<boolean> => {
-    const listing = await nodeList.listing([['name', value]], 'shared');
+    const listing = await nodeList.listing([['name', value]], Caching.shared);
     return listing.rows.some((row) => row.value.name === name);
   };
   const characters = charactersOf(name);
@@ -64,7 +65,10 @@ async function observeByProtocol(
     );
   const entries = protocols.map(async ({ value }) => {
     const words = Object.entries(extras).map(async ([word, query]) => {
-      return [word, inAWord(await nodeList.listing([['protocol', value], ...query], 'shared'))] as const;
+      return [
+        word,
+        inAWord(await nodeList.listing([['protocol', value], ...query], Caching.shared)),
+      ] as const;
     });
     return [value, Object.fromEntries(await Promise.all(words))] as const;
   });

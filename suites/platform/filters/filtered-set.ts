@@ -47,12 +47,12 @@ export async function judgeExactSet(
   if (difference(nodeList, expected, got) === undefined) {
     return got.rows.length > 0 ? holds : noEvidence(`no node was found with ${text}`);
   }
-  const changes = await nodeList.changedBeside([got], since);
+  const changes = await nodeList.changedBeside([got], since, caching);
   const left = difference(nodeList, expected, got);
   if (left === undefined) return changed(`nodes changed while ${text} was read`);
   if (changes) {
     // In a list that changes the same nodes have to be wrong again; where it does not, one reading is enough.
-    const again = difference(nodeList, expected, await nodeList.listing(expected.query, 'fresh'));
+    const again = difference(nodeList, expected, await nodeList.listing(expected.query, caching.fresh));
     if (!got.isUnchanged || !left.keys.some((key) => again?.keys.includes(key)))
       return changed(`nodes changed while ${text} was read`);
   }

@@ -95,10 +95,10 @@ export async function judgeIntersection(
     return expected.length > 0 || singles.every(({ rows }) => rows.length > 0)
       ? holds
       : noEvidence('a filter of the combination finds no node');
-  const again = await read(nodeList, filters, query, 'fresh');
+  const again = await read(nodeList, filters, query, caching.fresh);
   if (again.got.failure !== undefined) return noEvidence(`${text} is rejected when it is read again`);
   const listings = [again.got, ...again.singles];
-  const changes = await nodeList.changedBeside(listings, since);
+  const changes = await nodeList.changedBeside(listings, since, caching);
   if (changes && listings.some(({ isUnchanged }) => !isUnchanged))
     return changed(`nodes came or went while ${text} was read`);
   if (again.singles.some(({ isUnchanged }) => !isUnchanged))

@@ -75,7 +75,7 @@ async function judgeStable(context: PlatformContext, filter: Filter, caching: Ca
   const counts = new Set<number | undefined>();
   let exchange: Answered | undefined;
   for (let reading = 0; reading < readings; reading += 1) {
-    exchange = await askPage(nodeList.wire, expected.query, 'fresh');
+    exchange = await askPage(nodeList.wire, expected.query, caching.fresh);
     counts.add(readPage(exchange)?.count);
   }
   if (counts.size <= 1 || exchange === undefined) {
@@ -87,7 +87,7 @@ async function judgeStable(context: PlatformContext, filter: Filter, caching: Ca
           'every listed node is of a public project, so that nothing shows that the filter leaves some out',
         );
   }
-  if (await nodeList.changed(since)) return known;
+  if (await nodeList.changed(since, caching)) return known;
   return acrossAnswers(exchange).fail(
     'same-each-time',
     '/count',

@@ -71,7 +71,7 @@ async function judgeCover(nodeList: NodeList, sets: Sets, caching: Caching): Pro
       .map(({ key }) => key);
   };
   if ((await missing()).length === 0) return holds;
-  await nodeList.lookAgain();
+  await nodeList.lookAgain(caching);
   const left = await missing();
   if (left.length === 0) return changed('nodes came or went while the protocols were read');
   const exchange = sets.listings[0]?.pages[0]?.exchange;

@@ -34,8 +34,8 @@ async function judgeBelonging(
   if (nodes.rows.length === 0) return noEvidence(`no node is on ${network.value}`);
   const outside = (set: Listing): string[] => [...nodes.byKey.keys()].filter((key) => !set.byKey.has(key));
   if (outside(inside).length === 0) return holds;
-  const again = await nodeList.listing([['protocol', protocol]], 'fresh');
-  const changes = await nodeList.changedBeside([nodes, again], since);
+  const again = await nodeList.listing([['protocol', protocol]], caching.fresh);
+  const changes = await nodeList.changedBeside([nodes, again], since, caching);
   const left = outside(again).filter((key) => nodeList.isUnchanged(key, () => null) !== undefined);
   if (left.length === 0 || (changes && !again.isUnchanged))
     return changed(`nodes came or went while ${network.value} was read`);

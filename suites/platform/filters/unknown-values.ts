@@ -1,3 +1,4 @@
+import { Caching } from '../../../engine/caching.ts';
 import type { PlatformContext } from '../../../engine/check.ts';
 import { randomStream } from '../../../engine/seed.ts';
 import { type Filter, filterOf } from '../../support/platform/filter.ts';
@@ -22,7 +23,7 @@ export function unknownValues(context: PlatformContext, name: string): Promise<r
   return context.shared(`unknown ${name}`, async (seed) => {
     const form = forms[name];
     if (form === undefined) return [];
-    const whole = await (await nodeListOf(context)).snapshot('shared');
+    const whole = await (await nodeListOf(context)).snapshot(Caching.shared);
     const taken = new Set(whole.rows.map(({ value }) => value[name]));
     const random = randomStream(seed);
     const digits = (count: number): string =>

@@ -1,5 +1,5 @@
 import { isJsonObject } from '../../../base/json-object.ts';
-import type { Caching } from '../../../engine/caching.ts';
+import { Caching } from '../../../engine/caching.ts';
 import type { Check, PlatformContext } from '../../../engine/check.ts';
 import { inAnswer } from '../../../engine/verdict/in-answer.ts';
 import {
@@ -88,7 +88,7 @@ export const checks: readonly Check[] = [
     on: 'platform',
     cost: () => 4,
     run: async (context) => {
-      const { rows } = await (await nodeListOf(context)).snapshot('shared');
+      const { rows } = await (await nodeListOf(context)).snapshot(Caching.shared);
       if (rows.length === 0) context.recorder.skip(presence, noEvidence('no node is listed'));
       else context.recorder.observe(presence, keysByKind(rows));
     },
@@ -99,8 +99,8 @@ export const checks: readonly Check[] = [
     cost: () => 4,
     run: async (context) => {
       const nodeList = await nodeListOf(context);
-      await nodeList.snapshot('shared');
-      await nodeList.snapshot('fresh');
+      await nodeList.snapshot(Caching.shared);
+      await nodeList.snapshot(Caching.fresh);
       const seen = new Set<string>();
       for (const [index, later] of nodeList.snapshots.slice(1).entries()) {
         for (const [key, row] of later.byKey) {

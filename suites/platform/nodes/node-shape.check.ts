@@ -1,5 +1,5 @@
 import { isJsonObject } from '../../../base/json-object.ts';
-import type { Caching } from '../../../engine/caching.ts';
+import { Caching } from '../../../engine/caching.ts';
 import type { Check, PlatformContext } from '../../../engine/check.ts';
 import { fieldRequirements } from '../../../engine/shape/field-requirements.ts';
 import {
@@ -119,7 +119,7 @@ export const checks: readonly Check[] = [
           context.recorder.examine([wrapper], (caching) => judgeQuery(context, query, caching)),
         ),
       );
-      const whole = await (await nodeListOf(context)).snapshot('shared');
+      const whole = await (await nodeListOf(context)).snapshot(Caching.shared);
       const reason =
         whole.pages.length === 0
           ? notAnswered('the list of nodes was not answered with a page')

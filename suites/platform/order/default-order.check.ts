@@ -1,3 +1,4 @@
+import { Caching } from '../../../engine/caching.ts';
 import type { Check } from '../../../engine/check.ts';
 import { noEvidence } from '../../../engine/verdict/judgement.ts';
 import { orderName } from '../../support/platform/list-parameters.ts';
@@ -17,10 +18,10 @@ export const checks: readonly Check[] = [
     run: async (context) => {
       const { recorder, shapes } = context;
       const nodeList = await nodeListOf(context);
-      const first = await nodeList.snapshot('shared');
+      const first = await nodeList.snapshot(Caching.shared);
       if (first.rows.length < 2)
         return recorder.skip(usual, noEvidence('the list has fewer than two nodes to stand in an order'));
-      const again = await nodeList.snapshot('fresh');
+      const again = await nodeList.snapshot(Caching.fresh);
       const kept = valuesOf(shapes, orderName).filter((text) => isKept(first, text) && isKept(again, text));
       recorder.observe(usual, { orders: kept, sameEachTime: keysOf(first) === keysOf(again) });
     },

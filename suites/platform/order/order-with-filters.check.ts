@@ -1,4 +1,4 @@
-import type { Caching } from '../../../engine/caching.ts';
+import { Caching } from '../../../engine/caching.ts';
 import type { Check, PlatformContext } from '../../../engine/check.ts';
 import { deriveSeed, randomStream } from '../../../engine/seed.ts';
 import { type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
@@ -97,7 +97,7 @@ export const checks: readonly Check[] = [
     cost: ({ samples }) => 130 + samples / 2,
     run: async (context) => {
       const orders = valuesOf(context.shapes, orderName);
-      const whole = await (await nodeListOf(context)).snapshot('shared');
+      const whole = await (await nodeListOf(context)).snapshot(Caching.shared);
       const sets = await filterSets(context);
       const pageSize = whole.pages[0]?.rows.length ?? 1;
       const { profile, seed } = context;

@@ -45,7 +45,8 @@ export async function judgeSorted(
   }
   const { earlier, later } = disorder;
   const apart = earlier.exchange !== later.exchange;
-  if (apart && (await nodeList.changed(since))) return changed(`nodes came or went while ${text} was read`);
+  if (apart && (await nodeList.changed(since, caching)))
+    return changed(`nodes came or went while ${text} was read`);
   return outOfOrder(disorder, order, text, apart);
 }
 

@@ -1,5 +1,5 @@
 import { isJsonObject } from '../../../base/json-object.ts';
-import type { Caching } from '../../../engine/caching.ts';
+import { Caching } from '../../../engine/caching.ts';
 import type { Check, PlatformContext } from '../../../engine/check.ts';
 import { inAnswer } from '../../../engine/verdict/in-answer.ts';
 import {
@@ -79,7 +79,7 @@ export const checks: readonly Check[] = [
           recorder.examine([origin, version], (caching) => judgeQuery(context, query, caching)),
         ),
       );
-      const whole = await (await nodeListOf(context)).snapshot('shared');
+      const whole = await (await nodeListOf(context)).snapshot(Caching.shared);
       if (whole.pages.length < 2)
         await recorder.case(origin, () => Promise.resolve(noEvidence('the whole list fits on one page')));
       recorder.skip(origin, noEvidence('no page has a link to another'));

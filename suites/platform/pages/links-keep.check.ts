@@ -61,7 +61,7 @@ async function strayRow(
     return led.rows.find((row) => !set.byKey.has(row.key));
   };
   if ((await outside(caching)) === undefined) return undefined;
-  const row = await outside('fresh');
+  const row = await outside(caching.fresh);
   return row === undefined ? undefined : { row, sure: false };
 }
 

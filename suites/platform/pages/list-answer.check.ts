@@ -71,7 +71,7 @@ export const checks: readonly Check[] = [
         Array.from({ length: readings(profile) }, (_, index) => index),
         async (index, caching) =>
           judgeListAnswer(
-            await askPage(wire, wholeList, index === 0 ? caching : 'fresh', negotiationOf(index)),
+            await askPage(wire, wholeList, index === 0 ? caching : caching.fresh, negotiationOf(index)),
           ),
       ),
   },

@@ -1,3 +1,4 @@
+import { Caching } from '../../../engine/caching.ts';
 import type { PlatformContext } from '../../../engine/check.ts';
 import { pick, randomStream } from '../../../engine/seed.ts';
 import type { Filter } from '../../support/platform/filter.ts';
@@ -20,7 +21,7 @@ const queriesOf = { smoke: 1, quick: 3, standard: 12, deep: 60 } as const;
 export function multiPageQueries(context: PlatformContext): Promise<readonly ListQuery[]> {
   return context.shared('multi-page queries', async (seed) => {
     const nodeList = await nodeListOf(context);
-    const whole = await nodeList.snapshot('shared');
+    const whole = await nodeList.snapshot(Caching.shared);
     const size = whole.pages[0]?.rows.length ?? 0;
     if (whole.pages.length < 2 || size === 0) return [];
     const orders = valuesOf(context.shapes, orderName).map((value) => [orderName, value] as const);
@@ -61,7 +62,7 @@ async function longFilters(filters: readonly Filter[], nodeList: NodeList, size:
   const read = await Promise.all(
     filters.map(async (filter) => ({
       filter,
-      listing: await nodeList.listing([asPair(filter)], 'shared'),
+      listing: await nodeList.listing([asPair(filter)], Caching.shared),
     })),
   );
   return read

@@ -1,4 +1,4 @@
-import type { Caching } from '../../../engine/caching.ts';
+import { Caching } from '../../../engine/caching.ts';
 import type { Check, PlatformContext } from '../../../engine/check.ts';
 import { acrossAnswers, inAnswer } from '../../../engine/verdict/in-answer.ts';
 import {
@@ -52,7 +52,7 @@ async function judgeEnds(
       ],
     ];
   }
-  if (!isUnchanged && (await nodeList.changedBeside([listing], since)))
+  if (!isUnchanged && (await nodeList.changedBeside([listing], since, caching)))
     return [...judgements, [last, changed(`nodes came or went while the pages of ${text} were read`)]];
   const ended = end.next === null;
   if (!isUnchanged && !ended) {
@@ -116,7 +116,7 @@ export const checks: readonly Check[] = [
     on: 'platform',
     cost: () => 1,
     run: async (context) => {
-      const whole = await (await nodeListOf(context)).snapshot('shared');
+      const whole = await (await nodeListOf(context)).snapshot(Caching.shared);
       const [page] = whole.pages;
       if (page === undefined || page.next === null)
         context.recorder.skip('platform.pagination.page-size', noEvidence('the whole list fits on one page'));

@@ -96,9 +96,13 @@ async function pageOne(context: PlatformContext, query: ListQuery, caching: Cach
 }
 
 /** Whether the list has become too short for the earlier page of a pair. @throws Unanswered */
-async function hasShrunk(context: PlatformContext, { query, number }: PagePair): Promise<boolean> {
+async function hasShrunk(
+  context: PlatformContext,
+  { query, number }: PagePair,
+  caching: Caching,
+): Promise<boolean> {
   if (number === 1) return false;
-  const first = readPage(await askPage(context.wire, query, 'fresh'));
+  const first = readPage(await askPage(context.wire, query, caching.fresh));
   return first?.count !== undefined && first.count <= (number - 1) * first.rows.length;
 }
 
@@ -164,13 +168,13 @@ async function judgePair(
   const nodeList = await nodeListOf(context);
   const since = nodeList.since(caching);
   const reading = await read(context, pair, caching);
-  if (!('page' in reading.here) && (await hasShrunk(context, pair)))
+  if (!('page' in reading.here) && (await hasShrunk(context, pair, caching)))
     return allChanged(`${queryText(pair.query)} has no page ${pair.number} any more`);
   const judgements = judge(reading, pair);
   if (!judgements.some(([, { kind }]) => kind === 'breach')) return judgements;
-  const sure = await dropWhereChanged(nodeList, judgements, since);
-  const again = await read(context, pair, 'fresh');
-  if (serialize(again) === serialize(reading) || !(await nodeList.changed(since))) return sure;
+  const sure = await dropWhereChanged(nodeList, judgements, since, caching);
+  const again = await read(context, pair, caching.fresh);
+  if (serialize(again) === serialize(reading) || !(await nodeList.changed(since, caching))) return sure;
   return allChanged(`nodes came or went while the pages of ${queryText(pair.query)} were compared`);
 }
 

@@ -1,4 +1,4 @@
-import type { Caching } from '../../../engine/caching.ts';
+import { Caching } from '../../../engine/caching.ts';
 import type { PlatformContext } from '../../../engine/check.ts';
 import { deriveSeed, pick, randomStream } from '../../../engine/seed.ts';
 import { inAnswer } from '../../../engine/verdict/in-answer.ts';
@@ -22,7 +22,7 @@ export function pagePairs(context: PlatformContext): Promise<readonly PagePair[]
     const nodeList = await nodeListOf(context);
     const queries = await multiPageQueries(context);
     const pairs = queries.map(async (query) => {
-      const { pages } = await nodeList.listing(query, 'shared');
+      const { pages } = await nodeList.listing(query, Caching.shared);
       const numbers = Array.from({ length: Math.max(0, pages.length - 1) }, (_, index) => index + 1);
       const most = context.profile.examples < 24 && query.length > 0 ? 1 : 6;
       if (numbers.length <= most) return numbers.map((number) => ({ query, number }));

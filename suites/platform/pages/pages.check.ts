@@ -1,4 +1,4 @@
-import type { Caching } from '../../../engine/caching.ts';
+import { Caching } from '../../../engine/caching.ts';
 import type { Check, PlatformContext } from '../../../engine/check.ts';
 import { acrossAnswers, inAnswer } from '../../../engine/verdict/in-answer.ts';
 import {
@@ -76,8 +76,8 @@ async function judgePages(
   }
   const odd = pages.find((page) => page.count !== first.count);
   if (odd !== undefined) {
-    const again = await read(nodeList, query, 'fresh');
-    if (sequences(again.pages) !== sequences(pages) && (await nodeList.changed(since)))
+    const again = await read(nodeList, query, caching.fresh);
+    if (sequences(again.pages) !== sequences(pages) && (await nodeList.changed(since, caching)))
       return [[count, changed(`nodes came or went while the pages of ${text} were read`)]];
     return [
       [
@@ -155,7 +155,7 @@ function pairsOf(filters: readonly Filter[]): ListQuery[] {
 /** The queries that are answered with one page: walking each long one would cost more than it shows. */
 async function onOnePage(nodeList: NodeList, queries: readonly ListQuery[]): Promise<readonly ListQuery[]> {
   const first = await Promise.all(
-    queries.map(async (query) => readPage(await askPage(nodeList.wire, query, 'shared'))),
+    queries.map(async (query) => readPage(await askPage(nodeList.wire, query, Caching.shared))),
   );
   return queries.filter((_, index) => first[index]?.next === null);
 }

@@ -12,7 +12,7 @@ export async function unlessChanged(
   judge: () => Promise<readonly RequirementJudgement[]>,
 ): Promise<readonly RequirementJudgement[]> {
   const since = nodeList.since(caching);
-  return dropWhereChanged(nodeList, await judge(), since);
+  return dropWhereChanged(nodeList, await judge(), since, caching);
 }
 
 /** The same for what was judged already. @throws Unanswered */
@@ -20,11 +20,12 @@ export async function dropWhereChanged(
   nodeList: NodeList,
   judgements: readonly RequirementJudgement[],
   since: Since,
+  caching: Caching,
 ): Promise<readonly RequirementJudgement[]> {
   const open = judgements.some(
     ([, judgement]) => judgement.kind === 'breach' && judgement.needsConfirmation === true,
   );
-  if (!open || !(await nodeList.changed(since))) return judgements;
+  if (!open || !(await nodeList.changed(since, caching))) return judgements;
   return judgements.map(([id, judgement]): RequirementJudgement => {
     const weak = judgement.kind === 'breach' && judgement.needsConfirmation === true;
     return [id, weak ? changed('nodes came, went or changed while the pages were read') : judgement];

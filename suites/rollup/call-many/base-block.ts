@@ -1,3 +1,4 @@
+import { Caching } from '../../../engine/caching.ts';
 import type { NodeContext } from '../../../engine/check.ts';
 import { randomStream } from '../../../engine/seed.ts';
 import { reads } from '../../support/bytecode/readers.ts';
@@ -26,10 +27,10 @@ export function settledBlock(context: NodeContext): Promise<SettledBlock | undef
     const client = await openCallMany(context);
     const { home: number } = client.dialect;
     if (number === 'latest') return undefined;
-    const { block } = await readBlock(client.rpc, number, false, 'shared');
+    const { block } = await readBlock(client.rpc, number, false, Caching.shared);
     const at = randomAddress(randomStream(seed));
     const asked = { bundles: bundlesOf([callTo(at)]), overrides: { [at]: { code: reads('TIMESTAMP') } } };
-    const seen = numberOf(outputAt(await client.ask(asked, 'shared'), 0) ?? '');
+    const seen = numberOf(outputAt(await client.ask(asked, Caching.shared), 0) ?? '');
     const timestamp = roughQuantity(block?.timestamp) ?? seen;
     return timestamp === undefined ? undefined : { number, timestamp, context: client.at(number), block };
   });

@@ -1,3 +1,4 @@
+import type { Caching } from '../../../engine/caching.ts';
 import type { NodeContext } from '../../../engine/check.ts';
 import { inAnswer } from '../../../engine/verdict/in-answer.ts';
 import { type Breach, holds, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
@@ -37,8 +38,8 @@ export class Bound {
   }
 
   /** Tries loads until one runs into the short bound, and sees that it runs on under the longer one. @throws Unanswered */
-  judgeGiven(): Promise<Judgement> {
-    this.#given = this.#tryGiven();
+  judgeGiven(caching: Caching): Promise<Judgement> {
+    this.#given = this.#tryGiven(caching);
     return this.#given;
   }
 
@@ -46,29 +47,29 @@ export class Bound {
    * Sends the code that runs into the default bound at once, as nothing in a run takes longer, and lets given bounds be tried
    * meanwhile. What does not hold in company is judged again alone. @throws Unanswered
    */
-  async judgeDefault(): Promise<Judgement> {
+  async judgeDefault(caching: Caching): Promise<Judgement> {
     if (this.#unbounded === undefined) {
-      this.#unbounded = this.#burn(loads[0], undefined);
+      this.#unbounded = this.#burn(loads[0], undefined, caching);
       const { durationMs, cutOff } = await this.#unbounded;
       if (!cutOff && durationMs >= leastDefaultMs && durationMs <= defaultMs + defaultSlackMs) return holds;
     }
     await Promise.allSettled([this.#given]);
-    return this.#judgeDefaultAlone();
+    return this.#judgeDefaultAlone(caching);
   }
 
-  async #tryGiven(): Promise<Judgement> {
+  async #tryGiven(caching: Caching): Promise<Judgement> {
     // A node that runs one code at a time answers nothing else before it has ended.
-    if ((await this.#idleMs()) > queuedMs) await this.#alone();
+    if ((await this.#idleMs(caching)) > queuedMs) await this.#alone();
     for (const load of loads) {
-      const slack = slackMs + 3 * (await this.#idleMs());
-      const short = await this.#burn(load, shortMs);
+      const slack = slackMs + 3 * (await this.#idleMs(caching));
+      const short = await this.#burn(load, shortMs, caching);
       if (short.durationMs < shortMs * 0.8) continue;
       this.#load = load;
       this.#cut = short.exchange;
-      const late = await this.#judgeLate(short, load, shortMs, slack);
+      const late = await this.#judgeLate(short, load, shortMs, slack, caching);
       if (late !== undefined) return late;
-      const long = await this.#burn(load, longMs);
-      const later = await this.#judgeLate(long, load, longMs, slack);
+      const long = await this.#burn(load, longMs, caching);
+      const later = await this.#judgeLate(long, load, longMs, slack, caching);
       if (later !== undefined) return later;
       if (long.durationMs > short.durationMs + (longMs - shortMs) / 2) return holds;
     }
@@ -77,20 +78,20 @@ export class Bound {
     );
   }
 
-  async #judgeDefaultAlone(): Promise<Judgement> {
+  async #judgeDefaultAlone(caching: Caching): Promise<Judgement> {
     const load = this.#load;
     if (load === undefined) return noEvidence('no code that was tried ran long enough');
-    const slack = defaultSlackMs + 3 * (await this.#idleMs());
-    const burnt = await this.#burn(load, undefined);
-    const late = await this.#judgeLate(burnt, load, undefined, slack);
+    const slack = defaultSlackMs + 3 * (await this.#idleMs(caching));
+    const burnt = await this.#burn(load, undefined, caching);
+    const late = await this.#judgeLate(burnt, load, undefined, slack, caching);
     if (late !== undefined) return late;
     if (burnt.durationMs >= leastDefaultMs) return holds;
     // It may have ended by itself, as by its gas, and how long that takes depends on how busy the node is: it then does
     // not say what it says of code that a bound cut off, or does not run longer with a bound of its own either.
     const endsByItself = noEvidence('the code that was tried ends by itself before 5000 ms');
     if (this.#cut === undefined || !sameWords(burnt.exchange, this.#cut)) return endsByItself;
-    const bounded = await this.#burn(load, leastDefaultMs);
-    const again = await this.#burn(load, undefined);
+    const bounded = await this.#burn(load, leastDefaultMs, caching);
+    const again = await this.#burn(load, undefined, caching);
     if (bounded.durationMs < Math.max(burnt.durationMs, again.durationMs) + 800) return endsByItself;
     return inAnswer(burnt.exchange).fail(
       'default',
@@ -106,13 +107,14 @@ export class Bound {
     load: Load,
     timeout: number | undefined,
     slack: number,
+    caching: Caching,
   ): Promise<Breach | undefined> {
     const latest = (timeout ?? defaultMs) + slack;
     const isLate = ({ durationMs, cutOff }: Burn): boolean => cutOff || durationMs > latest;
     if (!isLate(burnt)) return undefined;
     await this.#alone();
     // One late answer may be a coincidence. The node answered right before, so silence until the end is not.
-    const again = burnt.cutOff ? burnt : await this.#burn(load, timeout);
+    const again = burnt.cutOff ? burnt : await this.#burn(load, timeout, caching);
     if (!isLate(again)) return undefined;
     const milliseconds = Math.round(again.durationMs);
     return inAnswer(again.exchange, (statusOf(again.exchange) ?? 0) >= 500).fail(
@@ -130,13 +132,13 @@ export class Bound {
     await Promise.allSettled([this.#unbounded]);
   }
 
-  #burn(load: Load, timeout: number | undefined): Promise<Burn> {
-    return burnFor(this.#context, this.#client, this.#at, load, timeout);
+  #burn(load: Load, timeout: number | undefined, caching: Caching): Promise<Burn> {
+    return burnFor(this.#context, this.#client, this.#at, load, timeout, caching);
   }
 
   /** How long a request without work takes under the node's present load. */
-  async #idleMs(): Promise<number> {
-    const once = () => this.#burn({ gas: 50_000n, calls: 1 }, undefined);
+  async #idleMs(caching: Caching): Promise<number> {
+    const once = () => this.#burn({ gas: 50_000n, calls: 1 }, undefined, caching);
     return Math.max((await once()).durationMs, (await once()).durationMs);
   }
 }

@@ -1,3 +1,4 @@
+import type { Caching } from '../../../engine/caching.ts';
 import type { NodeContext } from '../../../engine/check.ts';
 import { rpcBody } from '../../../engine/jsonrpc/channel.ts';
 import { Unanswered } from '../../../engine/unanswered.ts';
@@ -40,6 +41,7 @@ export async function burnFor(
   at: string,
   { gas, calls }: Load,
   timeout: number | undefined,
+  caching: Caching,
 ): Promise<Burn> {
   const transactions = Array.from({ length: calls }, () => callTo(at, { gas: hex(gas) }));
   const asked = {
@@ -48,12 +50,15 @@ export async function burnFor(
     ...(timeout === undefined ? {} : { timeout }),
   };
   const dialect = { ...client.dialect, timeout: 0 };
-  const exchange = await wire.expectRejection({
-    method: 'POST',
-    path: node.path,
-    body: rpcBody('eth_callMany', paramsOf(asked, dialect, client.sender), 1),
-    label: 'eth_callMany (endless code)',
-  });
+  const exchange = await wire.expectRejection(
+    {
+      method: 'POST',
+      path: node.path,
+      body: rpcBody('eth_callMany', paramsOf(asked, dialect, client.sender), 1),
+      label: 'eth_callMany (endless code)',
+    },
+    caching,
+  );
   const { answer, durationMs } = exchange;
   // Where a node counts as down nothing is sent at all, and what comes back at once is about an earlier request.
   const waited = durationMs >= target.limits.timeoutMs * 0.9;

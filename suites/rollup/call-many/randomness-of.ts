@@ -1,3 +1,4 @@
+import { Caching } from '../../../engine/caching.ts';
 import { reads } from '../../support/bytecode/readers.ts';
 import type { CallManyClient } from '../../support/call-many/call-many-client.ts';
 import { bundlesOf, callTo } from '../../support/call-many/request.ts';
@@ -23,7 +24,7 @@ export async function randomnessOf(
   const at = randomAddress(random);
   const plain = bundlesOf(...Array.from({ length: bundles }, () => [callTo(at)]));
   const overrides = { [at]: { code: reads('DIFFICULTY') } };
-  const answer = await client.ask({ bundles: plain, context, overrides }, 'shared');
+  const answer = await client.ask({ bundles: plain, context, overrides }, Caching.shared);
   const seen = plain.map((_, index) => outputAt(answer, index) ?? '');
   return seen.every((value) => (numberOf(value) ?? 0n) >= leastRandomness) ? seen : undefined;
 }

@@ -1,3 +1,4 @@
+import { Caching } from '../../../engine/caching.ts';
 import type { NodeContext } from '../../../engine/check.ts';
 import { readReceipt } from '../../support/evm/read-receipt.ts';
 import { httpChannel, surveyChain } from '../../support/evm/survey-chain.ts';
@@ -13,7 +14,7 @@ export function sendersOf(context: NodeContext): Promise<readonly string[]> {
     const { transactions } = await surveyChain(context);
     const rpc = httpChannel(context);
     const receipts = await Promise.all(
-      transactions.slice(0, receiptsRead).map(({ hash }) => readReceipt(rpc, hash, 'shared')),
+      transactions.slice(0, receiptsRead).map(({ hash }) => readReceipt(rpc, hash, Caching.shared)),
     );
     const senders = receipts.map(({ receipt }) => receipt?.from).filter((from) => typeof from === 'string');
     return [

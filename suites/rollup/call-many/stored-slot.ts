@@ -1,4 +1,5 @@
 import { asObject } from '../../../base/json-object.ts';
+import { Caching } from '../../../engine/caching.ts';
 import type { NodeContext } from '../../../engine/check.ts';
 import { readsOf } from '../../support/bytecode/readers.ts';
 import type { CallManyClient } from '../../support/call-many/call-many-client.ts';
@@ -57,7 +58,7 @@ async function slotOf(
 ): Promise<StoredSlot | undefined> {
   const calls = slotsTried.map((slot) => callTo(address, { data: `0x${word(slot)}` }));
   const overrides = { [address]: { code: readsOf('SLOAD') } };
-  const { items } = await client.ask({ bundles: bundlesOf(calls), context, overrides }, 'shared');
+  const { items } = await client.ask({ bundles: bundlesOf(calls), context, overrides }, Caching.shared);
   for (const [index, item] of items.entries()) {
     const slot = slotsTried[index];
     if (slot === undefined || item.kind !== 'value' || !/^(?=.*[1-9a-f])[0-9a-f]{64}$/.test(item.data))
@@ -72,7 +73,7 @@ async function contractsOf(context: NodeContext): Promise<string[]> {
   const { transactions } = await surveyChain(context);
   const rpc = httpChannel(context);
   const receipts = await Promise.all(
-    transactions.slice(0, receiptsRead).map(({ hash }) => readReceipt(rpc, hash, 'shared')),
+    transactions.slice(0, receiptsRead).map(({ hash }) => readReceipt(rpc, hash, Caching.shared)),
   );
   const found = receipts.flatMap(({ receipt }) => {
     const logs = Array.isArray(receipt?.logs) ? receipt.logs : [];

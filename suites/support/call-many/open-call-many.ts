@@ -1,3 +1,4 @@
+import { Caching } from '../../../engine/caching.ts';
 import type { NodeContext, RpcContext } from '../../../engine/check.ts';
 import type { RpcChannel } from '../../../engine/jsonrpc/channel.ts';
 import { randomStream } from '../../../engine/seed.ts';
@@ -40,7 +41,7 @@ export function openingOf(context: NodeContext): Promise<Opening> {
         const dialect = { ...usual, ...place };
         const { items } = await new CallManyClient(httpChannel(context), dialect, sender).ask(
           asked,
-          'shared',
+          Caching.shared,
         );
         if (items.length > 0)
           return { dialect, sender, served: true, params: paramsOf(asked, dialect, sender) };
@@ -58,7 +59,7 @@ async function placesToTry(
   context: NodeContext,
 ): Promise<Pick<CallManyDialect, 'home' | 'decimalNumbers'>[]> {
   const [{ lag }, placed] = [await surveyChain(context), await placedTransactions(context)];
-  const { outcome } = await httpChannel(context).call('eth_blockNumber', [], 'shared');
+  const { outcome } = await httpChannel(context).call('eth_blockNumber', [], Caching.shared);
   const head = outcome.kind === 'result' ? roughQuantity(outcome.value) : undefined;
   const settled = head === undefined ? undefined : settledBelow(head, lag);
   const filled = placed.findLast(

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../../base/json-object.ts';
+import { Caching } from '../../../engine/caching.ts';
 import type { NodeContext } from '../../../engine/check.ts';
 import { quantityOf, sameHex } from '../evm/quantity.ts';
 import { transactionObjects } from '../evm/read-block.ts';
@@ -28,7 +29,9 @@ export function placedTransactions(context: NodeContext): Promise<readonly Place
       blocks.flatMap(({ block }) => transactionObjects(block).filter(sendsMoney).map(hashOf)),
     );
     const rpc = httpChannel(context);
-    const receipts = await Promise.all(transactions.map(({ hash }) => readReceipt(rpc, hash, 'shared')));
+    const receipts = await Promise.all(
+      transactions.map(({ hash }) => readReceipt(rpc, hash, Caching.shared)),
+    );
     return receipts
       .map(({ receipt }) =>
         receipt === undefined

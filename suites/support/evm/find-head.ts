@@ -1,3 +1,4 @@
+import { Caching } from '../../../engine/caching.ts';
 import type { RpcChannel } from '../../../engine/jsonrpc/channel.ts';
 import type { Api } from '../../../engine/target/target.ts';
 import { isDocumentedMethod } from '../../../specs/documented-operations.ts';
@@ -12,14 +13,14 @@ import { readBlock } from './read-block.ts';
 export async function findHead(rpc: RpcChannel, api: Api): Promise<bigint | undefined> {
   // Its number is another matter: a faulty one must not hide a whole chain.
   const exists = async (number: bigint) => {
-    const { block } = await readBlock(rpc, number, true, 'shared');
+    const { block } = await readBlock(rpc, number, true, Caching.shared);
     return block !== undefined && Object.keys(block).length > 0;
   };
-  const { block } = await readBlock(rpc, 'latest', false, 'shared');
+  const { block } = await readBlock(rpc, 'latest', false, Caching.shared);
   const latest = roughQuantity(block?.number);
   if (latest !== undefined && (await exists(latest))) return latest;
   if (!isDocumentedMethod(api, 'eth_blockNumber')) return gallop(exists);
-  const { outcome } = await rpc.call('eth_blockNumber', [], 'shared');
+  const { outcome } = await rpc.call('eth_blockNumber', [], Caching.shared);
   const counted = outcome.kind === 'result' ? roughQuantity(outcome.value) : undefined;
   if (counted !== undefined && (await exists(counted))) return counted;
   return gallop(exists);

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../../base/json-object.ts';
+import { Caching } from '../../../engine/caching.ts';
 import type { RpcChannel } from '../../../engine/jsonrpc/channel.ts';
 import type { Api } from '../../../engine/target/target.ts';
 import { readBlock, transactionHashes, transactionObjects } from './read-block.ts';
@@ -63,7 +64,7 @@ export async function sampleBlocks(
 }
 
 async function sampleBlock(rpc: RpcChannel, number: bigint): Promise<SampledBlock | undefined> {
-  const { block } = await readBlock(rpc, number, true, 'shared');
+  const { block } = await readBlock(rpc, number, true, Caching.shared);
   return block === undefined ? undefined : { number, block, transactions: transactionHashes(block) };
 }
 

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../../base/json-object.ts';
+import { Caching } from '../../../engine/caching.ts';
 import type { RpcChannel } from '../../../engine/jsonrpc/channel.ts';
 import { pick } from '../../../engine/seed.ts';
 import { transactionObjects } from './read-block.ts';
@@ -86,7 +87,7 @@ function kindOf({ type, to }: JsonObject): string {
 }
 
 async function holdsAllKinds(rpc: RpcChannel, hashes: readonly string[]): Promise<boolean> {
-  const receipts = await Promise.all(hashes.map((hash) => readReceipt(rpc, hash, 'shared')));
+  const receipts = await Promise.all(hashes.map((hash) => readReceipt(rpc, hash, Caching.shared)));
   return (
     receipts.some(({ receipt }) => isFailed(receipt)) && receipts.some(({ receipt }) => logsIn(receipt) > 1)
   );
@@ -98,7 +99,7 @@ async function findMissing(
   candidates: readonly SampledTransaction[],
 ): Promise<SampledTransaction[]> {
   const looked = await Promise.all(
-    candidates.map(async (one) => ({ one, ...(await readReceipt(rpc, one.hash, 'shared')) })),
+    candidates.map(async (one) => ({ one, ...(await readReceipt(rpc, one.hash, Caching.shared)) })),
   );
   const failed = looked.filter(({ receipt }) => isFailed(receipt)).slice(0, 5);
   const logged = looked

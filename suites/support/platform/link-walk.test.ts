@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { Caching } from '../../../engine/caching.ts';
 import { Session } from '../../../engine/run/session.ts';
 import { parseTarget } from '../../../engine/target/target-file.ts';
 import { pageOf } from './fixtures/sample-page.ts';
@@ -103,9 +104,9 @@ async function walkOver(
     await new Promise((resolve) => server.close(resolve));
   });
   const wire = session.platformWire();
-  const first = readPage(await wire.ask({ method: 'GET', path: '/v1/nodes/' }, 'shared'));
+  const first = readPage(await wire.ask({ method: 'GET', path: '/v1/nodes/' }, Caching.shared));
   if (first === undefined) throw new Error('the service has no first page');
-  const { ended, pages: read } = await walkLinks({ wire, maxPages }, first, 'shared');
+  const { ended, pages: read } = await walkLinks({ wire, maxPages }, first, Caching.shared);
   return { ended, read: read.map(({ rows }) => rows.map(({ key }) => key).join(' ')), asked };
 }
 

@@ -1,4 +1,5 @@
 import { valueAt } from '../../../base/json-pointer.ts';
+import { Caching } from '../../../engine/caching.ts';
 import type { PlatformContext } from '../../../engine/check.ts';
 import { deriveSeed, pick, randomStream } from '../../../engine/seed.ts';
 import { selectCases } from '../../../engine/verdict/select-cases.ts';
@@ -15,7 +16,7 @@ import { queryParameters } from './query-parameters.ts';
 export function liveFilters(context: PlatformContext): Promise<readonly Filter[]> {
   return context.shared('live filters', async (seed) => {
     const nodeList = await nodeListOf(context);
-    const whole = await nodeList.snapshot('shared');
+    const whole = await nodeList.snapshot(Caching.shared);
     return queryParameters(context.shapes)
       .filter(({ name }) => isFilter(name))
       .flatMap(({ name, values }) => {

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { Caching } from '../../../engine/caching.ts';
 import { collectGarbage } from '../../../engine/ledger/collect-garbage.ts';
 import { Session } from '../../../engine/run/session.ts';
 import { parseTarget } from '../../../engine/target/target-file.ts';
@@ -32,7 +33,7 @@ async function listThat(state: { moves: boolean }) {
   const list = new NodeList(session.platformWire(), 10);
   return {
     asked: () => asked,
-    changed: () => list.changed(list.since('fresh')),
+    changed: () => list.changed(list.since(Caching.fresh), Caching.fresh),
     list,
   };
 }
@@ -66,7 +67,7 @@ describe('a node list', () => {
     const { list, asked } = await listThat({ moves: true });
     const queries = Array.from({ length: 100 }, (_, index) => [['name', `n${index}`]] as const);
     const read = async () =>
-      (await Promise.all(queries.map((query) => list.listing(query, 'shared')))).map(
+      (await Promise.all(queries.map((query) => list.listing(query, Caching.shared)))).map(
         ({ rows }) => rows.length,
       );
     const first = await read();
@@ -77,12 +78,12 @@ describe('a node list', () => {
 
   it('holds few of the readings, and always that of the whole list', async () => {
     const { list } = await listThat({ moves: false });
-    const whole = await list.snapshot('shared');
-    const one = new WeakRef(await list.listing([['name', 'first']], 'shared'));
-    for (let index = 0; index < 100; index += 1) await list.listing([['name', `n${index}`]], 'shared');
+    const whole = await list.snapshot(Caching.shared);
+    const one = new WeakRef(await list.listing([['name', 'first']], Caching.shared));
+    for (let index = 0; index < 100; index += 1) await list.listing([['name', `n${index}`]], Caching.shared);
     await collectGarbage();
     expect(one.deref()).toBeUndefined();
-    expect(await list.snapshot('shared')).toBe(whole);
+    expect(await list.snapshot(Caching.shared)).toBe(whole);
     expect(list.snapshots).toEqual([whole]);
   });
 });

@@ -47,7 +47,7 @@ export class NodeList implements ListReader {
 
   /** Everything that a query answers; the same reading for all that may share one. @throws Unanswered */
   listing(query: ListQuery, caching: Caching): Promise<Listing> {
-    if (caching === 'fresh') return this.#read(query, caching);
+    if (caching.isFresh) return this.#read(query, caching);
     const key = JSON.stringify(query);
     const reading = this.#shared.get(key) ?? this.#read(query, caching);
     // Those that were asked for last stand last.
@@ -66,15 +66,15 @@ export class NodeList implements ListReader {
   /**
    * Reads the whole list a few times more, so that changes show. A single read between two of them shows a list that
    * changes with every request, whatever the rhythm of the readings. Concurrent cases share the next readings; those
-   * under way may have begun too early for them.
+   * under way may have begun too early for them. A reading belongs to the attempt that was the first to wait for it.
    * @throws Unanswered
    */
-  lookAgain(): Promise<void> {
+  lookAgain(caching: Caching): Promise<void> {
     this.#waiting ??= this.#looking
       .catch(() => undefined)
       .then(() => {
         this.#waiting = undefined;
-        this.#looking = this.#look();
+        this.#looking = this.#look(caching.fresh);
         return this.#looking;
       });
     return this.#waiting;
@@ -85,7 +85,7 @@ export class NodeList implements ListReader {
    * readings since the run began; a fresh one reads after the newest look at the whole list.
    */
   since(caching: Caching): Since {
-    return { snapshot: caching === 'shared' ? 0 : Math.max(0, this.#snapshots.length - 1) };
+    return { snapshot: !caching.isFresh ? 0 : Math.max(0, this.#snapshots.length - 1) };
   }
 
   /**
@@ -93,9 +93,9 @@ export class NodeList implements ListReader {
    * most questions too, without another look.
    * @throws Unanswered
    */
-  async changed(since: Since): Promise<boolean> {
+  async changed(since: Since, caching: Caching): Promise<boolean> {
     if (this.#restless >= looksOfRestless && ++this.#questions % questionsPerLook !== 0) return true;
-    return this.#changedByLook(since);
+    return this.#changedByLook(since, caching);
   }
 
   /**
@@ -104,8 +104,8 @@ export class NodeList implements ListReader {
    * that reading. Pages that overlap or leave a gap are no evidence by themselves.
    * @throws Unanswered
    */
-  async changedBeside(listings: readonly Listing[], since: Since): Promise<boolean> {
-    return listings.some(countsDiffer) || this.#changedByLook(since);
+  async changedBeside(listings: readonly Listing[], since: Since, caching: Caching): Promise<boolean> {
+    return listings.some(countsDiffer) || this.#changedByLook(since, caching);
   }
 
   /** Every reading of the whole list so far, the oldest first. */
@@ -132,26 +132,26 @@ export class NodeList implements ListReader {
     }
   }
 
-  async #changedByLook({ snapshot }: Since): Promise<boolean> {
-    await this.lookAgain();
+  async #changedByLook({ snapshot }: Since, caching: Caching): Promise<boolean> {
+    await this.lookAgain(caching);
     return anyDiffer(this.#snapshots.slice(snapshot));
   }
 
-  async #look(): Promise<void> {
+  async #look(fresh: Caching): Promise<void> {
     const before = Math.max(0, this.#snapshots.length - 1);
     const sawChange = (): boolean => anyDiffer(this.#snapshots.slice(before));
-    await this.snapshot('fresh');
+    await this.snapshot(fresh);
     // Of a list that never holds still, one reading shows that it still does not.
     if (this.#restless < looksOfRestless || !sawChange()) {
-      await this.snapshot('fresh');
-      await askPage(this.wire, wholeList, 'fresh');
-      await this.snapshot('fresh');
+      await this.snapshot(fresh);
+      await askPage(this.wire, wholeList, fresh);
+      await this.snapshot(fresh);
     }
     this.#restless = sawChange() ? this.#restless + 1 : 0;
   }
 
   async #read(query: ListQuery, caching: Caching): Promise<Listing> {
-    const before = query.length === 0 && caching === 'fresh' ? this.#snapshots.at(-1) : undefined;
+    const before = query.length === 0 && caching.isFresh ? this.#snapshots.at(-1) : undefined;
     const listing = await readListing(this, query, caching, before?.pages.length);
     if (listing.truncated) this.#maxPages = Math.min(this.#maxPages, pagesOfEndless);
     if (query.length === 0 && listing.failure === undefined && !listing.truncated)

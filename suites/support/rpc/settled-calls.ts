@@ -1,4 +1,5 @@
 import { asObject, type JsonObject } from '../../../base/json-object.ts';
+import { Caching } from '../../../engine/caching.ts';
 import type { NodeContext } from '../../../engine/check.ts';
 import { pick, randomStream } from '../../../engine/seed.ts';
 import { roughQuantity, toQuantity } from '../evm/quantity.ts';
@@ -65,7 +66,7 @@ async function discriminating(
 ): Promise<readonly string[]> {
   const rpc = httpChannel(context);
   const all = await Promise.all(
-    hashes.map(async (hash) => ({ hash, receipt: (await readReceipt(rpc, hash, 'shared')).receipt })),
+    hashes.map(async (hash) => ({ hash, receipt: (await readReceipt(rpc, hash, Caching.shared)).receipt })),
   );
   const deep = all.filter(({ receipt }) => {
     const number = roughQuantity(receipt?.blockNumber);

@@ -1,3 +1,4 @@
+import { Caching } from '../../../engine/caching.ts';
 import type { NodeView, SharedReading } from '../../../engine/check.ts';
 import type { Profile } from '../../../engine/run/profile.ts';
 import { randomStream } from '../../../engine/seed.ts';
@@ -135,7 +136,10 @@ interface Asked {
 async function askFor(view: NodeView, seqnos: readonly number[]): Promise<Asked> {
   const asked = [...new Set(seqnos)].sort(ascending);
   const answers = await Promise.all(
-    asked.map(async (seqno) => ({ seqno, exchange: await getShards(view.wire, String(seqno), 'shared') })),
+    asked.map(async (seqno) => ({
+      seqno,
+      exchange: await getShards(view.wire, String(seqno), Caching.shared),
+    })),
   );
   const those = (has: (exchange: Exchange) => boolean) =>
     answers.filter(({ exchange }) => has(exchange)).map(({ seqno }) => seqno);
@@ -158,7 +162,7 @@ function ascending(a: number, b: number): number {
 
 async function askByRpc(view: NodeView, seqnos: readonly number[]): Promise<number[]> {
   const asked = [...new Set(seqnos)].sort(ascending);
-  const replies = await Promise.all(asked.map((seqno) => callShards(view.wire, { seqno }, 'shared')));
+  const replies = await Promise.all(asked.map((seqno) => callShards(view.wire, { seqno }, Caching.shared)));
   return asked.filter((_seqno, index) => {
     const reply = replies[index];
     return reply !== undefined && shardsOf(reply.exchange).length > 0;

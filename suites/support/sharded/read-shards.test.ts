@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Caching } from '../../../engine/caching.ts';
 import { Session } from '../../../engine/run/session.ts';
 import { parseTarget } from '../../../engine/target/target-file.ts';
 import type { Exchange } from '../../../engine/wire/exchange.ts';
@@ -137,9 +138,9 @@ describe('a request for shards', () => {
   });
 
   it('is a GET with any text for its number, or none', async () => {
-    await getShards(wire, '40', 'shared');
-    await getShards(wire, '-1 or so', 'shared');
-    await getShards(wire, undefined, 'shared');
+    await getShards(wire, '40', Caching.shared);
+    await getShards(wire, '-1 or so', Caching.shared);
+    await getShards(wire, undefined, Caching.shared);
     expect(asked.splice(0)).toEqual([
       'GET /api/v2/shards?seqno=40',
       'GET /api/v2/shards?seqno=-1+or+so',
@@ -148,8 +149,8 @@ describe('a request for shards', () => {
   });
 
   it('is a POST of JSON-RPC with any params, or none', async () => {
-    const { outcome } = await callShards(wire, { seqno: 40 }, 'shared');
-    await callShards(wire, undefined, 'shared', 7);
+    const { outcome } = await callShards(wire, { seqno: 40 }, Caching.shared);
+    await callShards(wire, undefined, Caching.shared, 7);
     expect(outcome).toEqual({ kind: 'result', value: { shards: [shard] } });
     expect(asked.splice(0)).toEqual([
       'POST /api/v2/jsonRPC {"jsonrpc":"2.0","method":"shards","params":{"seqno":40},"id":1}',

@@ -1,3 +1,4 @@
+import { Caching } from '../../../engine/caching.ts';
 import type { NodeContext } from '../../../engine/check.ts';
 import {
   type NoEvidence,
@@ -38,7 +39,7 @@ export function accountsOf(context: NodeContext): Promise<readonly Account[]> {
     if (walletPlace('getmarketorderbyaccount') === undefined) return [];
     const { node, wire, profile } = context;
     const read = (address: string, known: boolean): Promise<Account> =>
-      listOrders(wire, address, pagesOf(context), 'shared').then((list) => ({ address, known, list }));
+      listOrders(wire, address, pagesOf(context), Caching.shared).then((list) => ({ address, known, list }));
     const named = [...new Set(node.known.accounts.map(inHex))].slice(0, profile.samples);
     const accounts = await Promise.all(named.map((address) => read(address, true)));
     if (!accounts.some(({ list }) => list.ids.length > 0)) {
@@ -76,7 +77,9 @@ function inHex(address: string): string {
 async function metAccounts(context: NodeContext): Promise<readonly string[]> {
   const blocks = servedBlocks(await surveyWallet(context));
   if (walletPlace('getblockbalance') === undefined) return [];
-  const records = await Promise.all(blocks.map((block) => askBalance(context.wire, block, false, 'shared')));
+  const records = await Promise.all(
+    blocks.map((block) => askBalance(context.wire, block, false, Caching.shared)),
+  );
   const traces = records.flatMap(tracesIn);
   const traders = traces.filter(({ type }) => typeof type === 'string' && /market/i.test(type));
   const addresses = [...traders, ...traces].flatMap(({ operations }) =>

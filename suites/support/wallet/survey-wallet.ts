@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JsonObject } from '../../../base/json-object.ts';
-import type { Caching } from '../../../engine/caching.ts';
+import { Caching } from '../../../engine/caching.ts';
 import type { NodeContext } from '../../../engine/check.ts';
 import {
   type NoEvidence,
@@ -97,13 +97,13 @@ export function servedBlocks(survey: WalletSurvey): readonly KnownBlock[] {
  */
 export async function readBlock(wire: Wire, id: string, caching: Caching): Promise<Answered> {
   const exchange = await callWallet(wire, 'getblockbyid', { value: id }, caching);
-  return caching === 'shared' ? settledBlock(wire, id, exchange, shortLagMs) : exchange;
+  return !caching.isFresh ? settledBlock(wire, id, exchange, shortLagMs, caching) : exchange;
 }
 
 /** A block that another answer named: asked for until it comes or every backend had the time to get it. @throws Unanswered */
 export async function awaitBlock(wire: Wire, id: string, caching: Caching): Promise<Answered> {
   const exchange = await callWallet(wire, 'getblockbyid', { value: id }, caching);
-  return settledBlock(wire, id, exchange, longLagMs);
+  return settledBlock(wire, id, exchange, longLagMs, caching);
 }
 
 async function settledBlock(
@@ -111,12 +111,13 @@ async function settledBlock(
   id: string,
   first: Answered,
   pausesMs: readonly number[],
+  caching: Caching,
 ): Promise<Answered> {
   let exchange = first;
   for (const pause of pausesMs) {
     if (isBlock(exchange)) break;
     await sleep(pause);
-    exchange = await callWallet(wire, 'getblockbyid', { value: id }, 'fresh');
+    exchange = await callWallet(wire, 'getblockbyid', { value: id }, caching.fresh);
   }
   return exchange;
 }
@@ -128,8 +129,8 @@ export function isBlock(exchange: Exchange): boolean {
 }
 
 /** Whether the chain still holds a block: whether the walk from the head back still finds its id. @throws Unanswered */
-export async function isOnChain(wire: Wire, { id, number }: KnownBlock): Promise<boolean> {
-  const now = objectIn(await callWallet(wire, 'getnowblock', {}, 'fresh'));
+export async function isOnChain(wire: Wire, { id, number }: KnownBlock, caching: Caching): Promise<boolean> {
+  const now = objectIn(await callWallet(wire, 'getnowblock', {}, caching.fresh));
   let cursor = typeof now?.blockID === 'string' ? now.blockID : undefined;
   let block = now;
   for (let steps = 0; steps < mostSteps && cursor !== undefined; steps += 1) {
@@ -140,13 +141,13 @@ export async function isOnChain(wire: Wire, { id, number }: KnownBlock): Promise
     // Without parents a block that was dropped cannot be distinguished from one that is not served.
     if (parent === undefined) return true;
     cursor = parent;
-    block = objectIn(await callWallet(wire, 'getblockbyid', { value: cursor }, 'fresh'));
+    block = objectIn(await callWallet(wire, 'getblockbyid', { value: cursor }, caching.fresh));
   }
   return true;
 }
 
 async function poll(wire: Wire, polled: Map<string, JsonObject>): Promise<JsonObject | undefined> {
-  const now = objectIn(await callWallet(wire, 'getnowblock', {}, 'fresh'));
+  const now = objectIn(await callWallet(wire, 'getnowblock', {}, Caching.fresh));
   const id = now?.blockID;
   if (now !== undefined && typeof id === 'string' && id !== '' && !polled.has(id)) polled.set(id, now);
   return now;
@@ -156,17 +157,17 @@ async function poll(wire: Wire, polled: Map<string, JsonObject>): Promise<JsonOb
 async function ancestors(wire: Wire, now: JsonObject | undefined, most: number): Promise<string[]> {
   const parent = parentIdOf(now);
   if (parent === undefined) return [];
-  return walk(wire, [parent, objectIn(await readBlock(wire, parent, 'shared')) ?? {}], most);
+  return walk(wire, [parent, objectIn(await readBlock(wire, parent, Caching.shared)) ?? {}], most);
 }
 
 /** Ids from the head back, newest first, as far as the node holds the blocks. */
 async function walk(wire: Wire, [head, now]: readonly [string, JsonObject], most: number): Promise<string[]> {
   const ids = [head];
-  let block = objectIn(await readBlock(wire, head, 'shared'));
+  let block = objectIn(await readBlock(wire, head, Caching.shared));
   let cursor = parentIdOf(now) ?? parentIdOf(block);
   let number = numberOf(now) ?? numberOf(block);
   while (cursor !== undefined && !ids.includes(cursor) && ids.length < most) {
-    const exchange = await readBlock(wire, cursor, 'shared');
+    const exchange = await readBlock(wire, cursor, Caching.shared);
     // A parent is a field that the contract does not name: the oldest block may well show one that is not kept.
     if (!isBlock(exchange) && !(await hasRecord(wire, cursor, number))) break;
     ids.push(cursor);
@@ -182,7 +183,7 @@ async function hasRecord(wire: Wire, id: string, child: number | undefined): Pro
   const number = child === undefined ? numberInId(id) : child - 1;
   if (number === undefined || walletPlace('getblockbalance') === undefined) return false;
   const hash = id.replace(/^0x/i, '');
-  return gaveRecord(await callWallet(wire, 'getblockbalance', { hash, number }, 'shared'));
+  return gaveRecord(await callWallet(wire, 'getblockbalance', { hash, number }, Caching.shared));
 }
 
 async function settle(wire: Wire, ids: readonly string[]): Promise<KnownBlock[]> {
@@ -193,14 +194,14 @@ async function settle(wire: Wire, ids: readonly string[]): Promise<KnownBlock[]>
 
 /** Finds the number that belongs to an id, also where getblockbyid shows a wrong one. */
 async function settleOne(wire: Wire, id: string): Promise<KnownBlock> {
-  const block = objectIn(await readBlock(wire, id, 'shared'));
+  const block = objectIn(await readBlock(wire, id, Caching.shared));
   const shown = numberOf(block);
   const hash = id.replace(/^0x/i, '');
   const candidates = [...new Set([shown, numberInId(id), roughNumber(block)])].filter(
     (number) => number !== undefined,
   );
   for (const number of walletPlace('getblockbalance') === undefined ? [] : candidates) {
-    const record = await callWallet(wire, 'getblockbalance', { hash, number }, 'shared');
+    const record = await callWallet(wire, 'getblockbalance', { hash, number }, Caching.shared);
     if (gaveRecord(record)) return { id, hash, block, shown, number, served: true };
   }
   return { id, hash, block, shown, number: candidates[0] ?? 0, served: false };
