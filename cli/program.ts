@@ -5,6 +5,7 @@ import { useDefaults } from './config/use-defaults.ts';
 import { describeOption } from './describe-option.ts';
 import { casePath, collect, date, every, path, paths, port, seconds, seed, shard } from './option-values.ts';
 import { keepHeapSmall } from './process/keep-heap-small.ts';
+import { optimizeLate } from './process/optimize-late.ts';
 import {
   baselineOption,
   excludeOption,
@@ -265,9 +266,11 @@ export function buildProgram(): Command {
     if (atServices.has(command.name())) keepHeapSmall();
     const { loadConfig } = await import('./config/load-config.ts');
     const config = await loadConfig(process.cwd());
-    if (Object.keys(config).length === 0) return;
-    useDefaults(command, program.commands, config);
-    (await import('./config/apply-config.ts')).applyConfig(config);
+    if (Object.keys(config).length > 0) {
+      useDefaults(command, program.commands, config);
+      (await import('./config/apply-config.ts')).applyConfig(config);
+    }
+    if (atServices.has(command.name()) && command.getOptionValue('profile') !== 'deep') optimizeLate();
   });
 
   return program;

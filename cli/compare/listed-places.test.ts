@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Caching } from '../../engine/caching.ts';
 import { KeptExchanges } from '../../engine/journal/kept-exchanges.ts';
 import { Session } from '../../engine/run/session.ts';
 import { Vault } from '../../engine/secrets/vault.ts';
@@ -26,7 +27,7 @@ async function placesWith(overrides: Overrides): Promise<ReturnType<typeof liste
         .platformWire()
         .ask(
           { method: 'GET', path: '/v1/nodes/', query: { page: String(page) }, label: 'GET /v1/nodes/' },
-          'fresh',
+          Caching.fresh,
         );
     return listedPlaces(kept);
   } finally {
