@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client, Metadata } from '@grpc/grpc-js';
 import type { Ledger } from '../ledger/ledger.ts';
-import type { ResponseMemoryBudget } from '../ledger/response-memory-budget.ts';
+import { ResponseMemoryBudget } from '../ledger/response-memory-budget.ts';
 import type { Latencies } from '../run/latencies.ts';
 import { stopped } from '../unanswered.ts';
 import type { Admission } from '../wire/admission.ts';
@@ -11,6 +11,7 @@ import type { HeadersOf } from '../wire/http-client.ts';
 import { InterlockError } from '../wire/interlock.ts';
 import type { Retries } from '../wire/retry.ts';
 import type { Route } from '../wire/route.ts';
+import { Turns } from '../wire/semaphore.ts';
 import type { SoundRequests } from '../wire/sound-requests.ts';
 import { answerOf, maxMessageBytes, streamAnswer } from './grpc-answer.ts';
 import type { GrpcReply, RunningCall } from './grpc-reply.ts';
@@ -65,6 +66,8 @@ export class GrpcClient {
   readonly #parts: Parts;
   readonly #clients = new Map<string, Promise<Client>>();
   readonly #inFlight = new Set<{ cancel(): void }>();
+  /** One for which memory has no room waits before it takes a place within the run's limits, which others can use. */
+  readonly #room = new Turns(ResponseMemoryBudget.atOnce(maxMessageBytes));
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -105,11 +108,13 @@ export class GrpcClient {
   ): Promise<{ readonly exchange: Exchange; readonly sent: boolean }> {
     const { admission } = this.#parts;
     const url = originOf(call.endpoint);
-    const passage = await admission.pass({ url }, async () => {
-      const exchange = await this.#call(call);
-      admission.saw({ url }, exchange, rejectable);
-      return exchange;
-    });
+    const passage = await this.#room.take(() =>
+      admission.pass({ url }, async () => {
+        const exchange = await this.#call(call);
+        admission.saw({ url }, exchange, rejectable);
+        return exchange;
+      }),
+    );
     if (passage.kind === 'sent') return { exchange: passage.value, sent: true };
     return { exchange: heldBack(call, passage.why), sent: false };
   }

@@ -71,6 +71,11 @@ export class ResponseMemoryBudget {
     };
   }
 
+  /** How many messages of so many bytes find room at a time. */
+  static atOnce(bytes: number): number {
+    return Math.floor(mostAnnounced / bytes);
+  }
+
   /** Room for a message that comes in one piece, of up to so many bytes: waits until there is some. @param abandon as above */
   async reserveWhole(bytes: number, abandon: (error: TooMuchInFlight) => void): Promise<Reservation> {
     while (this.#bytes > 0 && this.#bytes + bytes > mostAnnounced)

@@ -84,6 +84,8 @@ export class Session {
   readonly #disk = new SpillFile();
   readonly #exchanges = new ResponseCache<Exchange>(exchangeForm(memory), this.#disk);
   readonly #replies = new ResponseCache<RpcReply>(replyForm(memory), this.#disk);
+  /** Channels that nobody needs any more: their close frames are answered while others go on. */
+  readonly #closing = new Set<Promise<void>>();
   readonly #built = new Map<string, Promise<unknown>>();
   readonly #release: () => void;
   #closed: Promise<void> | undefined;
@@ -216,7 +218,7 @@ export class Session {
 
   /**
    * Every way to call JSON-RPC that a node offers: HTTP in each access mode, then WebSocket (which only the APIs that
-   * are nothing but JSON-RPC have). The caller closes them.
+   * are nothing but JSON-RPC have). The caller releases them.
    */
   channels(node: NodeTarget): RpcChannel[] {
     const modes = accessModes(node);
@@ -237,6 +239,16 @@ export class Session {
             );
           })),
     ];
+  }
+
+  /** Closes channels, without waiting for it. */
+  release(channels: readonly RpcChannel[]): void {
+    for (const channel of channels) {
+      const closing = channel.close();
+      this.#closing.add(closing);
+      const ended = (): void => void this.#closing.delete(closing);
+      closing.then(ended, ended);
+    }
   }
 
   /** WebSocket at a node; undefined where the target file gives no address for it. */
@@ -270,7 +282,7 @@ export class Session {
 
   async #close(): Promise<void> {
     this.#release();
-    await Promise.all([this.#pools.close(), this.#websockets.close(), this.#calls.close()]);
+    await Promise.all([...this.#closing, this.#pools.close(), this.#websockets.close(), this.#calls.close()]);
     this.#disk.close();
   }
 

@@ -189,7 +189,7 @@ export async function runUnit(
     }
     return mergeOutcomes(outcomes);
   } finally {
-    await Promise.all(opened.map((channel) => channel.close()));
+    session.release(opened);
   }
 }
 
