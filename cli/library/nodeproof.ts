@@ -1,4 +1,5 @@
 import type { RunResult } from '../../base/run-result.ts';
+import { Caching } from '../../engine/caching.ts';
 import type { Check, NodeCheck, PlatformCheck, RpcCheck } from '../../engine/check.ts';
 import type { RunEvent } from '../../engine/run/events.ts';
 import type { ProfileName } from '../../engine/run/profile.ts';
@@ -107,3 +108,13 @@ export function defineCheck(check: Check): Check {
 
 /** The judgements that a case of a check can return. */
 export const judgements = { holds, breach, noEvidence, notApplicable, notAnswered, changed } as const;
+
+/** For requests of a check that belong to none of its cases: whether an answer that the run already has is as good. */
+export const outsideCases = {
+  get shared(): Caching {
+    return Caching.shared;
+  },
+  get fresh(): Caching {
+    return Caching.fresh;
+  },
+};
