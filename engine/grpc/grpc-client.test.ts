@@ -5,7 +5,7 @@ import {
   type ServerWritableStream,
   type sendUnaryData,
 } from '@grpc/grpc-js';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Caching } from '../caching.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import { RateLimiter } from '../ledger/rate-limiter.ts';
@@ -32,16 +32,24 @@ interface Stand {
   readonly wire: GrpcWire;
   readonly ledger: Ledger;
   readonly abort: AbortController;
+  readonly limiter: RateLimiter;
 }
 
-function clientFor(host: string, limits: { timeoutMs?: number; requests?: number }, method: string): Stand {
+interface Limits {
+  readonly timeoutMs?: number;
+  readonly requests?: number;
+  readonly concurrency?: number;
+}
+
+function clientFor(host: string, limits: Limits, method: string): Stand {
   const ledger = new Ledger(limits);
   const abort = new AbortController();
+  const limiter = new RateLimiter(limits.concurrency ?? 4, undefined, abort.signal);
   const client = new GrpcClient({
     ledger,
     memory: new ResponseMemoryBudget(),
     admission: new Admission({
-      limiter: new RateLimiter(4, undefined, abort.signal),
+      limiter,
       health: new CircuitBreaker(),
       rates: new RateLimits(),
       sound: new SoundRequests(),
@@ -59,12 +67,13 @@ function clientFor(host: string, limits: { timeoutMs?: number; requests?: number
     arrived: () => {},
   });
   cleanups.push(() => client.close());
-  return { wire: new GrpcWire(client, { node: 'n', host, plaintext: true, method }, 't0ken'), ledger, abort };
+  const wire = new GrpcWire(client, { node: 'n', host, plaintext: true, method }, 't0ken');
+  return { wire, ledger, abort, limiter };
 }
 
 async function against(
   handler: Handler,
-  limits: { timeoutMs?: number; requests?: number } = {},
+  limits: Limits = {},
   streams: (call: ServerWritableStream<Buffer, Buffer>) => void = (call) => call.end(),
 ): Promise<Stand> {
   const server = new Server();
@@ -106,6 +115,22 @@ function mirrored(text: string): unknown {
 }
 
 describe('a gRPC call', () => {
+  it('takes no place within the limits of the run while it waits for memory', async () => {
+    const held: (() => void)[] = [];
+    const { wire, limiter } = await against((_call, reply) => held.push(() => reply(null, Buffer.alloc(0))), {
+      concurrency: 10,
+    });
+    // Memory has room for messages of eight at a time.
+    const calls = Array.from({ length: 20 }, () => wire.ask({ metadata: [] }, Caching.fresh));
+    await vi.waitFor(() => expect(held).toHaveLength(8));
+    await expect(limiter.pass(async () => 'a place')).resolves.toBe('a place');
+    for (let answered = 0; answered < calls.length; answered += 1) {
+      await vi.waitFor(() => expect(held).not.toHaveLength(0));
+      held.shift()?.();
+    }
+    expect(await Promise.all(calls)).toHaveLength(20);
+  });
+
   it('brings metadata and an empty message, and shows what came', async () => {
     const { wire, ledger } = await against(mirror);
     const exchange = await wire.ask({ metadata: wire.rightMetadata }, Caching.fresh);
