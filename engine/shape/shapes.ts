@@ -145,7 +145,7 @@ export class Shape {
     const plain = withoutBigInts(front);
     const judgements: RequirementJudgement[] = [];
     const broken = new Set<string>();
-    if (!this.#validate(plain)) {
+    if (!fits(this.#validate, plain)) {
       for (const error of ownErrors(this.#validate.errors ?? [])) {
         const requirement = this.#requirementAt(placeOf(error));
         if (requirement === undefined) continue;
@@ -166,7 +166,7 @@ export class Shape {
   /** Every rule that the value breaks, whatever requirement its place belongs to. */
   breaches(value: unknown, exchange: Exchange, at = ''): Breach[] {
     const front = withoutExcess(value);
-    if (this.#validate(withoutBigInts(front))) return [];
+    if (fits(this.#validate, withoutBigInts(front))) return [];
     return fittingErrors(this.#validate.errors ?? []).map((error) => {
       const { rule, expected, actual } = describeError(exactly(error, front));
       return breach({ rule, at: `${at}${placeOf(error)}`, expected, actual, exchange });
@@ -175,8 +175,32 @@ export class Shape {
 
   /** Whether the value breaks nothing at all. */
   accepts(value: unknown): boolean {
-    return this.#validate(withoutBigInts(withoutExcess(value)));
+    return fits(this.#validate, withoutBigInts(withoutExcess(value)));
   }
+}
+
+/**
+ * Whether a value satisfies a schema. To compare objects ajv calls what stands under their `toString` and `valueOf`, which in a response
+ * may be anything: then it gets a copy in which they stand under other names.
+ */
+function fits(validate: ValidateFunction, value: unknown): boolean {
+  try {
+    return validate(value);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return validate(renamed(value));
+  }
+}
+
+function renamed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(renamed);
+  if (!isObjectOrArray(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [
+      key === 'toString' || key === 'valueOf' ? `${key} ` : key,
+      renamed(item),
+    ]),
+  );
 }
 
 /** Where an error belongs: a missing property's own place, not its parent's. */

@@ -42,6 +42,7 @@ export function invalidInputs(
   const root = childSchema(schema);
   const accepts = acceptorOf(root, options);
   if (!accepts(valid)) throw new NotValid('');
+  const mayAccept = acceptorOf(root, { ...options, lenient: true });
   const seen = new Set<string>();
   const found: InvalidInput[] = [];
   // As deep as the value itself: it ends, whatever its schema allows.
@@ -50,7 +51,7 @@ export function invalidInputs(
     const whole = withValueAt(valid, at, value);
     const key = JSON.stringify([at, whole]);
     // A defect of one branch may be another branch's valid value (null, a tag beside a number).
-    if (seen.has(key) || accepts(whole)) continue;
+    if (seen.has(key) || accepts(whole) || mayAccept(whole)) continue;
     seen.add(key);
     found.push({ rule, label, at, value: whole });
   }

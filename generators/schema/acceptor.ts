@@ -38,7 +38,7 @@ function compile(schema: Schema, context: Compilation): Acceptor {
   const tests = [
     ...ofAnyType(schema, context),
     ...ofCombinations(schema, context),
-    onlyFor('string', ofStrings(schema)),
+    onlyFor('string', ofStrings(schema, context)),
     onlyFor('number', ofNumbers(schema)),
     onlyFor('array', ofArrays(schema, context)),
     onlyFor('object', ofObjects(schema, context)),
@@ -104,7 +104,7 @@ function referenced(reference: string, context: Compilation): Acceptor {
   };
 }
 
-function ofStrings(schema: SchemaObject): ((value: string) => boolean)[] {
+function ofStrings(schema: SchemaObject, { options }: Compilation): ((value: string) => boolean)[] {
   const tests: ((value: string) => boolean)[] = [];
   const pattern = stringKeyword(schema, 'pattern');
   const format = formats.get(stringKeyword(schema, 'format') ?? '');
@@ -114,7 +114,7 @@ function ofStrings(schema: SchemaObject): ((value: string) => boolean)[] {
     const expression = new RegExp(pattern, 'u');
     tests.push((value) => expression.test(value));
   }
-  if (format !== undefined) tests.push(format.test);
+  if (format !== undefined) tests.push((options.lenient === true ? format.mayBe : undefined) ?? format.test);
   if (least !== undefined) tests.push((value) => [...value].length >= least);
   if (most !== undefined) tests.push((value) => [...value].length <= most);
   return tests;

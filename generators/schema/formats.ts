@@ -3,6 +3,8 @@ import * as fc from 'fast-check';
 /** A value of the keyword `format` for strings: how to recognise and how to make one. */
 export interface Format {
   readonly test: (text: string) => boolean;
+  /** Where readers disagree: whether any of them takes the string for one. As `test` where absent. */
+  readonly mayBe?: (text: string) => boolean;
   readonly arbitrary: () => fc.Arbitrary<string>;
   /** Valid strings at the edges of the format, the plainest first. */
   readonly samples: readonly string[];
@@ -26,6 +28,11 @@ function isDateTime(text: string): boolean {
 
 function isUri(text: string): boolean {
   return /^[a-z][a-z0-9+.-]*:[!-~]+$/i.test(text) && !/[\\"<>^`{|}]/.test(text) && URL.canParse(text);
+}
+
+/** RFC 3986 allows `http://` and more that is no address for browsers. */
+function mayBeUri(text: string): boolean {
+  return /^[a-z][a-z0-9+.-]*:\S*$/i.test(text);
 }
 
 const instants = {
@@ -59,6 +66,7 @@ export const formats: ReadonlyMap<string, Format> = new Map<string, Format>([
     'uri',
     {
       test: isUri,
+      mayBe: mayBeUri,
       arbitrary: () => fc.webUrl(),
       samples: ['https://example.com/', 'wss://example.com:8443/ws'],
     },

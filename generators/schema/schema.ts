@@ -14,6 +14,8 @@ export interface SchemaOptions {
    * list is given and not empty, the schema behaves as if it were its `enum`.
    */
   readonly vocabulary?: Readonly<Record<string, readonly unknown[]>>;
+  /** Takes a string for one of a format where any reader of that format would. */
+  readonly lenient?: boolean;
 }
 
 export function isSchema(value: unknown): value is Schema {
