@@ -26,8 +26,10 @@ export async function measure({ folder, runs }) {
       for (let seed = 1; seed <= runs; seed += 1) {
         const run = await runOnce(folder, [...args, '--seed', String(seed)]);
         const bareMs = await bareLoop(embedded.target, run.requests, inFlight);
+        const before = process.cpuUsage();
         const replayMs = await replay(embedded.target, sent, run.requests, inFlight);
-        taken.push({ ...run, bareMs, replayMs });
+        const { user, system } = process.cpuUsage(before);
+        taken.push({ ...run, bareMs, replayMs, replayCpuMs: (user + system) / 1000 });
       }
       all.set(profile, taken);
       rows.push([
@@ -85,6 +87,7 @@ function furtherRequests(less, more) {
       ...(more.some(({ mainThreadMs }) => mainThreadMs === null)
         ? []
         : [['of it the thread that sends, reads and judges', each('mainThreadMs')]]),
+      ['processor time of a bare loop that sends the same, on the same machine', each('replayCpuMs')],
     ],
   );
 }
