@@ -48,6 +48,20 @@ describe('invalidInputs', () => {
     );
   });
 
+  it('makes nothing of a format that any reader of it accepts', () => {
+    const schema = {
+      anyOf: [
+        { type: 'string', minLength: 8 },
+        { type: 'string', format: 'uri' },
+      ],
+    };
+    const values = invalidInputs(schema, 'http://a.aa').map(({ value }) => value);
+    expect(values).not.toEqual([]);
+    // RFC 3986 has it, URL has not.
+    expect(values).not.toContain('http://');
+    expect(values.flatMap((value) => (ajvCheck(schema)(value).length === 0 ? [value] : []))).toEqual([]);
+  });
+
   it('leaves everything but the place named as it was', () => {
     fc.assert(
       fc.property(schemaAndValue, ({ schema, valid }) => {
