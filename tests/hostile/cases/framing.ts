@@ -115,7 +115,9 @@ export const cases: readonly HostileCase[] = [
     serve: serveEverything(() => {}, {
       onConnection: (socket) => socket.write(plainAnswer(200, json, body)),
     }),
-    exit: 1,
+    // Each connection is answered once: the second attempt at a case fails too where it opens a new one, and times out on
+    // a kept one. Which of them it gets is a matter of timing.
+    exit: [1, 3],
     args: ['--only', 'platform'],
   },
   {
