@@ -14,7 +14,7 @@ interface Used {
 export class Caching {
   /** True where only the target may answer. */
   readonly isFresh: boolean;
-  /** The work that its requests are part of; each is on its own where absent. */
+  /** The work that its requests are part of; where absent each is next, as checks wait for what belongs to no case of one. */
   readonly strand: Strand | undefined;
   readonly #used: Used | undefined;
   #other: Caching | undefined;

@@ -36,6 +36,39 @@ describe('a rate limiter', () => {
     expect(ended).toBe(205);
   });
 
+  it('lets what belongs to no strand pass all that wait, in order', async () => {
+    const limiter = new RateLimiter(1, undefined);
+    const seen: string[] = [];
+    const work = (name: string) => async () => {
+      seen.push(name);
+      await tick();
+    };
+    await Promise.all([
+      limiter.pass(work('under way'), new Strand()),
+      limiter.pass(work('waits'), new Strand()),
+      limiter.pass(work('survey')),
+      limiter.pass(work('second survey')),
+    ]);
+    expect(seen).toEqual(['under way', 'survey', 'second survey', 'waits']);
+  });
+
+  it('lets nothing pass a group that holds places until it has all of them', async () => {
+    const limiter = new RateLimiter(4, undefined);
+    let others = 0;
+    let isTogether = false;
+    const survey = async (): Promise<void> => {
+      while (!isTogether && others < 100) {
+        await limiter.pass(tick);
+        others += 1;
+      }
+    };
+    const surveys = Array.from({ length: 8 }, survey);
+    await limiter.passTogether([tick, tick, tick].map((work) => () => work()));
+    isTogether = true;
+    await Promise.all(surveys);
+    expect(others).toBeLessThan(24);
+  });
+
   it('goes on after work that throws', async () => {
     const limiter = new RateLimiter(1, undefined);
     const failing = limiter.pass(async () => Promise.reject(new Error('no')));

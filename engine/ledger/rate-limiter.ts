@@ -5,9 +5,6 @@ import { Strand } from './strand.ts';
 
 const timerLatenessMs = 2;
 
-/** Of a strand that is always next: it stays so whatever it holds. */
-const alwaysNext = Number.NEGATIVE_INFINITY;
-
 /** Work under the limits. `leave` gives up its place before it has ended, for work that only waits and may wait for long. */
 type Work<T> = (leave: () => void) => Promise<T>;
 
@@ -32,8 +29,11 @@ export class RateLimiter {
     this.#signal = signal;
   }
 
-  /** Runs `work` when a place and a moment are free. */
-  pass<T>(work: Work<T>, strand = new Strand()): Promise<T> {
+  /**
+   * Runs `work` when a place and a moment are free.
+   * @param strand where absent it belongs to no case: a survey that many checks wait for, or what goes on when all others have ended
+   */
+  pass<T>(work: Work<T>, strand = new Strand('outside')): Promise<T> {
     if (this.#spacingMs === 0) return this.#hold(strand, work);
     return this.#hold(strand, async (leave) => {
       await this.#moment();
@@ -76,7 +76,7 @@ export class RateLimiter {
 
   #admitNext(): void {
     let next: Strand | undefined;
-    for (const strand of this.#queue) if (next === undefined || strand.holds < next.holds) next = strand;
+    for (const strand of this.#queue) if (next === undefined || strand.goesBefore(next)) next = strand;
     const start = next?.waiting.shift();
     if (next === undefined || start === undefined) return;
     this.#queue.delete(next);
@@ -112,8 +112,7 @@ export class RateLimiter {
       go = resolve;
     });
     let held = 0;
-    const strand = new Strand();
-    strand.holds = alwaysNext;
+    const strand = new Strand('together');
     const running = works.map((work) =>
       this.#hold(strand, async (leave) => {
         held += 1;

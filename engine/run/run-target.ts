@@ -4,6 +4,7 @@ import { passingEntries, staleEntries } from '../baseline/apply-baseline.ts';
 import type { KeptExchanges } from '../journal/kept-exchanges.ts';
 import { redactKeys } from '../journal/redact-result.ts';
 import { runBound } from '../ledger/run-bound.ts';
+import type { Turn } from '../ledger/strand.ts';
 import { Vault } from '../secrets/vault.ts';
 import { shapesOf } from '../shape/shapes.ts';
 import type { Origin } from '../verdict/check-recorder.ts';
@@ -188,9 +189,14 @@ async function runAll(
   decisions: Decisions,
 ): Promise<void> {
   const plannedKeys = new Set(plannedResults(plan).map(({ id, node }) => keyOf(id, node)));
-  const run = async (unit: Unit, alone: Alone): Promise<void> => {
+  const run = async (unit: Unit, alone: Alone, turn: Turn): Promise<void> => {
     const begun = performance.now();
-    const outcomes = await runUnit(unit, session, { profile: plan.profile, origin: originOf(plan), alone });
+    const outcomes = await runUnit(unit, session, {
+      profile: plan.profile,
+      origin: originOf(plan),
+      alone,
+      turn,
+    });
     const durationMs = Math.round(performance.now() - begun);
     for (const [id, outcome] of outcomes)
       if (plannedKeys.has(keyOf(id, unit.node?.name ?? null)))

@@ -6,10 +6,7 @@ import { runUnits } from './run-units.ts';
 import type { Alone } from './solitude.ts';
 import type { Unit } from './unit.ts';
 
-interface Sort {
-  readonly exclusive?: boolean;
-  readonly slow?: boolean;
-}
+type Sort = Pick<Unit['check'], 'exclusive' | 'slow' | 'chained'>;
 
 function unit(name: string, api: Api | null, sort: Sort = {}, more: object = {}): Unit {
   const node = api === null ? null : ({ name: `${api}-1`, api, ...more } as unknown as NodeTarget);
@@ -60,6 +57,19 @@ describe('runUnits', () => {
     expect(own.at('b begins')).toBeLessThan(own.at('a ends'));
   });
 
+  it('begins with what others wait for, and goes on with what has the longest way', async () => {
+    const others = Array.from({ length: 20 }, (_, index) => unit(`${index}`, 'evm'));
+    const { at } = await order([
+      ...others,
+      unit('chain', 'evm', { chained: true }),
+      unit('sharded', 'sharded'),
+      unit('meter', 'sharded', { exclusive: true }),
+    ]);
+    expect(at('sharded begins')).toBe(0);
+    expect(at('chain begins')).toBe(1);
+    expect(at('meter ends')).toBeLessThan(at('19 ends'));
+  });
+
   it('runs what is exclusive on the platform alone', async () => {
     const { at, seen } = await order([
       unit('deletion', null, { exclusive: true }),
@@ -85,7 +95,7 @@ describe('runUnits', () => {
   });
 
   it('runs more units at a time once the service is known to be far away', async () => {
-    const units = Array.from({ length: 60 }, (_, index) => unit(`${index}`, 'evm'));
+    const units = Array.from({ length: 120 }, (_, index) => unit(`${index}`, 'evm'));
     const most = async (ms: number): Promise<number> => {
       const distance = new Distance();
       for (const connection of [ms, ms, ms]) distance.connected(connection);
@@ -94,7 +104,7 @@ describe('runUnits', () => {
       return Math.max(...seen.map((text) => (atWork += text.endsWith('begins') ? 1 : -1)));
     };
     expect(await most(10)).toBe(8);
-    expect(await most(160)).toBe(32);
+    expect(await most(160)).toBe(64);
   });
 
   it('ends at once with what a unit throws', async () => {

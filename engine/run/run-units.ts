@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Turn, turns } from '../ledger/strand.ts';
 import type { Distance } from '../wire/distance.ts';
 import { isExclusive, isSlow } from './plan.ts';
 import { type Alone, Solitude } from './solitude.ts';
@@ -7,15 +8,15 @@ import type { Unit } from './unit.ts';
 /** Units at work at a time: what is under way when a run is ended stays undecided. */
 const unitsAtOnce = 8;
 /** The same where the service is far away: most units wait for an answer, or for what another reads, and places would stay empty. */
-const unitsFarAway = 32;
+const unitsFarAway = 64;
 /** A slow unit that has sent nothing for so long waits for its answer. */
 const answeredWithinMs = 40;
 /** The others wait no longer than this for slow ones to be on their way. */
 const mostHeadStartMs = 300;
 
 interface Controls {
-  /** Runs one unit; `alone` runs a part of it when nothing else is under way. */
-  readonly run: (unit: Unit, alone: Alone) => Promise<void>;
+  /** Runs one unit; `alone` runs a part of it when nothing else is under way, `turn` is that of its requests. */
+  readonly run: (unit: Unit, alone: Alone, turn: Turn) => Promise<void>;
   /** How many requests were sent so far. */
   readonly sent: () => number;
   /** Absent where what is under way at the end would be lost. */
@@ -23,8 +24,9 @@ interface Controls {
 }
 
 /**
- * Runs units in their order, several at a time. What mostly waits goes first and takes nobody's place. Exclusive ones of a
- * node run one after another as soon as all others of the same API have ended, beside those of other APIs; exclusive ones of
+ * Runs units in their order, several at a time. What mostly waits goes first and takes nobody's place; then come those of an API whose
+ * exclusive ones wait for all of them, and those whose requests wait for each other: what ends late ends a run. Exclusive ones of a node
+ * run one after another as soon as all others of the same API have ended, beside those of other APIs; exclusive ones of
  * the platform run alone.
  * @throws whatever a unit throws, at once
  */
@@ -33,14 +35,22 @@ export async function runUnits(units: readonly Unit[], { run, sent, distance }: 
   const exclusive = grouped(units.filter(isExclusive));
   const solitude = new Solitude(together.length + exclusive.length);
   const ends = new Map(together.map((unit) => [unit, deferred()]));
+  const awaited = new Set(exclusive.map(([{ node }]) => node?.api));
+  const turnOf = ({ check, node }: Unit): Turn => {
+    if (node !== null && awaited.has(node.api)) return 'awaited';
+    return check.chained === true ? 'chained' : 'usual';
+  };
   const runOne = async (unit: Unit): Promise<void> => {
-    await run(unit, solitude.alone);
+    await run(unit, solitude.alone, turnOf(unit));
     solitude.ended();
     ends.get(unit)?.resolve();
   };
   const slow = together.filter(isSlow).map(runOne);
   const begin = slow.length === 0 ? Promise.resolve() : headStart(sent);
-  const rest = together.filter((unit) => !isSlow(unit)).values();
+  const rest = together
+    .filter((unit) => !isSlow(unit))
+    .sort((a, b) => turns[turnOf(a)] - turns[turnOf(b)])
+    .values();
   const more = deferred();
   distance?.whenFar(more.resolve);
   const workers = Array.from({ length: unitsFarAway }, async (_, index) => {
@@ -56,8 +66,8 @@ export async function runUnits(units: readonly Unit[], { run, sent, distance }: 
     const others = [...ends].filter(([unit]) => apiOf(unit) === api);
     await Promise.all(others.map(([, { promise }]) => promise));
     for (const unit of group)
-      if (api === null) await solitude.alone(() => run(unit, solitude.alone));
-      else await run(unit, solitude.alone);
+      if (api === null) await solitude.alone(() => run(unit, solitude.alone, 'awaited'));
+      else await run(unit, solitude.alone, 'awaited');
     solitude.ended();
   });
   await Promise.all([...slow, ...workers, ...groups]);

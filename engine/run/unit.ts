@@ -1,5 +1,6 @@
 import type { Check, CheckContext, NodeCheck, NodeContext, NodeView, RpcCheck } from '../check.ts';
 import type { RpcChannel } from '../jsonrpc/channel.ts';
+import type { Turn } from '../ledger/strand.ts';
 import { deriveSeed } from '../seed.ts';
 import type { NodeTarget, Target } from '../target/target.ts';
 import { CheckRecorder, type Origin } from '../verdict/check-recorder.ts';
@@ -96,13 +97,15 @@ interface UnitRun {
   readonly profile: Profile;
   readonly origin: Origin;
   readonly alone: Alone;
+  /** Of its requests among those of other units. */
+  readonly turn: Turn;
 }
 
 /** Runs a unit and returns what it found out about each requirement that it decides. */
 export async function runUnit(
   unit: Unit,
   session: Session,
-  { profile, origin, alone }: UnitRun,
+  { profile, origin, alone, turn }: UnitRun,
 ): Promise<ReadonlyMap<string, Outcome>> {
   const { check, node } = unit;
   const runSeed = origin.seed;
@@ -114,7 +117,7 @@ export async function runUnit(
   ): Promise<ReadonlyMap<string, Outcome>> => {
     const since = new Date();
     const share = caseShare(unit, shown, session.target, Math.abs(runSeed));
-    const recorder = new CheckRecorder(check.decides, seed, control, origin, share);
+    const recorder = new CheckRecorder(check.decides, seed, control, { origin, share, turn });
     try {
       await run(recorder);
     } catch (error) {

@@ -1,5 +1,5 @@
 import type { Caching } from '../caching.ts';
-import { Strand } from '../ledger/strand.ts';
+import { Strand, type Turn } from '../ledger/strand.ts';
 import { Unanswered } from '../unanswered.ts';
 import { UndocumentedRequest } from '../wire/interlock.ts';
 import { Turns } from '../wire/semaphore.ts';
@@ -39,6 +39,12 @@ export interface Origin {
   readonly path?: string;
 }
 
+interface RecorderOptions {
+  readonly origin?: Origin;
+  readonly share?: CaseShare;
+  readonly turn?: Turn;
+}
+
 /** Where a check evaluates the statements that it decides. One for each check and surface. */
 export class CheckRecorder {
   readonly #tallies: ReadonlyMap<string, Tally>;
@@ -47,7 +53,7 @@ export class CheckRecorder {
   readonly #origin: Origin;
   readonly #share: CaseShare;
   /** All its requests are one strand. */
-  readonly #strand = new Strand();
+  readonly #strand: Strand;
   readonly #confirmed = new Map<string, Set<string>>();
   #changedInAll = 0;
   #changedInARow = 0;
@@ -60,16 +66,17 @@ export class CheckRecorder {
    * @param seed of the generated cases
    * @param control sends a request that a sound service always answers; false means an outage, not a breach
    * @param share of the enumerated cases of each list
+   * @param turn of its requests among those of other checks
    */
   constructor(
     requirements: readonly string[],
     seed: number,
     control: Control,
-    origin: Origin = { seed },
-    share = allCases,
+    { origin = { seed }, share = allCases, turn }: RecorderOptions = {},
   ) {
     this.#origin = origin;
     this.#share = share;
+    this.#strand = new Strand(turn);
     this.#tallies = new Map(requirements.map((id) => [id, new Tally()]));
     this.#seed = seed;
     this.#control = control;

@@ -37,7 +37,7 @@ export class Admission {
   /**
    * @param work sends; `probe` where it is to show only whether a destination is back, and need not be waited for long; `leave` gives
    * its place within the run's limits to others before it has ended
-   * @param strand the work that the request is part of; it is on its own where absent
+   * @param strand the work that the request is part of; it is next where absent
    * @throws Unanswered where the run is interrupted, and whatever `work` throws
    */
   async pass<T>(

@@ -37,32 +37,63 @@ const mostLive = 4;
 export function valuesOf(
   input: CallInput,
   live: LiveInput,
-  options: SchemaOptions,
+  options: Pick<SchemaOptions, 'document'>,
   within?: LiveValues,
 ): InputValues {
-  const { schema, examples } = input;
-  const accepts = accepted(schema, options);
+  const { accepts, isTried, defaults, closed, documented } = documentedValuesOf(input, options);
   const declared = distinct(live.declared).filter(accepts).slice(0, mostLive);
-  const isTried = triedBy(accepts);
   const similar = distinct(live.similar)
     .filter((value) => accepts(value) && isTried(value))
     .slice(0, mostLive);
-  const edges = (ifSupported(() => boundaryValues(schema, options)) ?? []).filter(isTried);
-  const closed = edges.filter((value) => isClosed(value, schema, options));
   if (input.extensions['x-known'] === true) return onlyKnown(input, declared);
   const known = distinct([...declared, ...similar]);
-  const shown = examples.filter(accepts);
-  const enumerated = distinct([...known, ...defaultOf(schema, options), ...shown, ...edges]);
   const generated = ifSupported(() =>
-    arbitraryOf(schema, { ...options, ...(within === undefined ? {} : { live: within }) }),
+    arbitraryOf(input.schema, { ...options, ...(within === undefined ? {} : { live: within }) }),
   )?.filter(isTried);
   return {
     input,
-    enumerated,
-    certain: new Set([...declared, ...defaultOf(schema, options), ...closed]),
+    enumerated: distinct([...known, ...documented]),
+    certain: new Set([...declared, ...defaults, ...closed]),
     listed: new Set(closed),
     arbitrary: mixed(generated, known),
   };
+}
+
+/** What a document alone says of an input. */
+interface DocumentedValues {
+  readonly accepts: (value: unknown) => boolean;
+  /** Whether a value is tried that nobody declared. */
+  readonly isTried: (value: unknown) => boolean;
+  readonly defaults: readonly unknown[];
+  /** Those of an enum, and both booleans. */
+  readonly closed: readonly unknown[];
+  /** Defaults, examples and edges, the most typical first. */
+  readonly documented: readonly unknown[];
+}
+
+/** Each call is tried on several nodes and transports, for several statements: what its document says stays the same. */
+const documentedValues = new WeakMap<
+  CallInput,
+  { readonly document: unknown; readonly values: DocumentedValues }
+>();
+
+function documentedValuesOf(input: CallInput, options: Pick<SchemaOptions, 'document'>): DocumentedValues {
+  const before = documentedValues.get(input);
+  if (before !== undefined && before.document === options.document) return before.values;
+  const { schema, examples } = input;
+  const accepts = accepted(schema, options);
+  const isTried = triedBy(accepts);
+  const edges = (ifSupported(() => boundaryValues(schema, options)) ?? []).filter(isTried);
+  const defaults = defaultOf(schema, options);
+  const values = {
+    accepts,
+    isTried,
+    defaults,
+    closed: edges.filter((value) => isClosed(value, schema, options)),
+    documented: distinct([...defaults, ...examples.filter(accepts), ...edges]),
+  };
+  documentedValues.set(input, { document: options.document, values });
+  return values;
 }
 
 /** What becomes of a value that does not exist is not stated: only such are sent as the target returned. */

@@ -42,14 +42,27 @@ export function jsonEqual(one: unknown, other: unknown): boolean {
 
 /** `values` without repetitions; the first of equals stays. */
 export function distinct<T>(values: readonly T[]): T[] {
-  const kept: T[] = [];
   const primitives = new Set<unknown>();
-  for (const value of values) {
+  const alike = new Map<string, T[]>();
+  return values.filter((value) => {
     if (!isObjectOrArray(value)) {
-      if (primitives.has(value)) continue;
+      if (primitives.has(value)) return false;
       primitives.add(value);
-    } else if (kept.some((other) => jsonEqual(other, value))) continue;
-    kept.push(value);
-  }
-  return kept;
+      return true;
+    }
+    const text = textOf(value);
+    const others = alike.get(text);
+    if (others?.some((other) => jsonEqual(other, value))) return false;
+    if (others === undefined) alike.set(text, [value]);
+    else others.push(value);
+    return true;
+  });
+}
+
+/** The same for equal values, whatever the order of keys, and for few others: comparing each with each takes its time. */
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(textOf).join()}]`;
+  if (!isObjectOrArray(value)) return typeof value === 'string' ? JSON.stringify(value) : String(value);
+  const members = Object.entries(value).map(([name, member]) => `${JSON.stringify(name)}:${textOf(member)}`);
+  return `{${members.sort().join()}}`;
 }

@@ -63,13 +63,13 @@ export function outcomeCheck(
 }
 
 function costOf(document: OwnDocument, call: DocumentedCall, profile: Profile): number {
+  const isDecided = document.decided?.has(call.id) === true;
+  // What other areas decide anyway is no part of a run that is bound to a number of requests.
+  if (isDecided && profile.requests !== undefined) return profile.requests;
   const { valid, random, invalid } = effortOf(document, call, profile);
   const broken = Math.min(invalid, defectsOf(call));
+  if (!isDecided) return call.inputs.length === 0 ? 1 + broken : valid + random + broken;
   const made = call.inputs.length === 0 ? 0 : random;
-  if (document.decided?.has(call.id) !== true)
-    return call.inputs.length === 0 ? 1 + broken : valid + random + broken;
-  // What other areas decide anyway is no part of a run that is bound to a number of requests.
-  if (profile.requests !== undefined) return profile.requests;
   // They ask the plain valid requests too, and what is made of live values in every other case; the answers are shared.
   return made / 2 + broken;
 }

@@ -60,6 +60,7 @@ export const checks: readonly RpcCheck[] = [
     over: 'every-channel',
     cost: ({ cases }, { node }) => 35 + 1.4 * cases + 46 * countAccessModes(node),
     readings: chainReadings.settled,
+    chained: true,
     async run(context) {
       const { recorder, rpc, profile } = context;
       const [first, ...others] = [...(await documentedCalls(context)), ...(await missingCalls(context))];

@@ -100,6 +100,7 @@ export const checks: readonly NodeCheck[] = [
     cost: ({ samples }, { node }) =>
       node?.websocketUrl === undefined ? 0 : countAccessModes(node) * (70 + 2 * samples),
     readings: chainReadings.settled,
+    chained: true,
     run: async (context) => {
       const { recorder, node, websocket, profile } = context;
       if (websocket === undefined) {

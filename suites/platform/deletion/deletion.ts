@@ -21,8 +21,8 @@ import { judgeErrorBody } from '../errors/error-body.check.ts';
 
 export const errorBody = 'platform.error.deletion';
 
-/** How long a service that deletes in the background gets, in milliseconds: the contract does not say when nodes are gone. */
-const maxWaitMs = [0, 100, 300, 600, 1000, 2000, 4000, 8000];
+/** Between looks at what a service deletes in the background: the contract does not say when nodes are gone. */
+const pausesMs = [100, 300, 600, 1000, 2000, 4000, 8000];
 
 /** What one deletion did, as far as the list shows it. */
 export interface Deletion {
@@ -58,15 +58,18 @@ export async function deleteNetwork(
   id: string,
   before: Listing,
 ): Promise<Deletion> {
-  const request = deletionOf(id);
-  const first = await sendOnce(context.wire, request);
-  if (succeeded(first)) await untilGone(nodeList, id);
-  // The list is read beside the second: nothing else of the run goes on meanwhile, which would wait for one request more.
-  const [second, after] = await Promise.all([
-    sendOnce(context.wire, request),
-    succeeded(first) ? readEffect(nodeList, id, Caching.fresh) : undefined,
+  const send = () => sendOnce(context.wire, deletionOf(id));
+  const first = await send();
+  if (!succeeded(first)) return { id, before, first, second: await send(), after: undefined };
+  // The list is read beside the second: nothing else of the run goes on meanwhile, which would wait for one request more. What was only
+  // accepted is asked for again once it is done.
+  const isAccepted = first.answer.status === 202;
+  const [early, { isAtOnce, ...after }] = await Promise.all([
+    isAccepted ? undefined : send(),
+    untilGone(nodeList, id),
   ]);
-  return { id, before, first, second, after };
+  const isTooEarly = early === undefined || (succeeded(early) && !isAtOnce);
+  return { id, before, first, second: isTooEarly ? await send() : early, after };
 }
 
 async function readEffect(nodeList: NodeList, id: string, caching: Caching): Promise<Effect> {
@@ -86,11 +89,14 @@ async function sendOnce(wire: Wire, request: WireRequest): Promise<Answered> {
   }
 }
 
-async function untilGone(nodeList: NodeList, id: string): Promise<void> {
-  for (const pause of maxWaitMs) {
+/** What the list shows once the nodes of a network are gone, or does not stop to show. */
+async function untilGone(nodeList: NodeList, id: string): Promise<Effect & { readonly isAtOnce: boolean }> {
+  for (const pause of pausesMs) {
+    const effect = await readEffect(nodeList, id, Caching.fresh);
+    if (nodesIn(effect.whole, id).length === 0) return { ...effect, isAtOnce: pause === pausesMs[0] };
     await sleep(pause);
-    if (nodesIn(await nodeList.snapshot(Caching.fresh), id).length === 0) return;
   }
+  return { ...(await readEffect(nodeList, id, Caching.fresh)), isAtOnce: false };
 }
 
 export function nodesIn(listing: Listing, network: string): readonly string[] {
