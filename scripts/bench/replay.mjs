@@ -1,14 +1,29 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Agent } from 'undici';
+import { runOnce } from './run-once.mjs';
+
+const recorder = fileURLToPath(new URL('./preload/record-requests.mjs', import.meta.url));
 
 /** Milliseconds: what takes longer waits for nothing but itself. */
 const longMs = 200;
+
+/** What a run with these arguments sends over HTTP. */
+export async function requestsOf(folder, args) {
+  const file = join(folder, 'requests.json');
+  await runOnce(folder, [...args, '--seed', '1'], {
+    preload: [recorder],
+    env: { NODEPROOF_BENCH_REQUESTS: file },
+  });
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
 
 /**
  * Sends what a run sent, in its order, and does no more than read the answers. What went over WebSocket and gRPC is replaced
  * by calls over HTTP of the same run; deletions are left out.
  *
- * @param sent requests as preload/record-requests.mjs writes them
+ * @param sent as `requestsOf` gives them
  * @returns milliseconds
  */
 export async function replay({ tls }, sent, requests, inFlight) {

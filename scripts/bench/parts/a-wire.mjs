@@ -1,16 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { bareLoop } from '../bare-loop.mjs';
 import { startEmbedded } from '../embedded.mjs';
-import { replay } from '../replay.mjs';
+import { replay, requestsOf } from '../replay.mjs';
 import { runOnce } from '../run-once.mjs';
 import { spread, table } from '../statistics.mjs';
 
 export const title = 'A run beside a bare loop';
 
 const inFlight = 16;
-const recorder = fileURLToPath(new URL('../preload/record-requests.mjs', import.meta.url));
 
 /** The same target, TLS, as many requests, as many in flight: the one only parses, the other generates, judges and reports. */
 export async function measure({ folder, runs }) {
@@ -64,16 +60,6 @@ ${furtherRequests(all.get('standard'), all.get('deep'))}`;
   } finally {
     await embedded.close();
   }
-}
-
-/** What a run sends over HTTP. */
-async function requestsOf(folder, args) {
-  const file = join(folder, 'requests.json');
-  await runOnce(folder, [...args, '--seed', '1'], {
-    preload: [recorder],
-    env: { NODEPROOF_BENCH_REQUESTS: file },
-  });
-  return JSON.parse(readFileSync(file, 'utf8'));
 }
 
 /** The marginal processor time: what starts, compiles and reports is the same for both profiles. */

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { bareLoop } from '../bare-loop.mjs';
 import { delayPort } from '../delayed.mjs';
 import { startEmbedded } from '../embedded.mjs';
+import { replay, requestsOf } from '../replay.mjs';
 import { runOnce } from '../run-once.mjs';
 import { spread, table } from '../statistics.mjs';
 
@@ -24,9 +25,18 @@ export async function measure({ folder, runs }) {
     await runOnce(folder, ['--target', target, '--profile', 'standard']);
     for (const port of embedded.ports) delayed.set(port, await delayPort(port, latencyMs));
     const ports = Object.fromEntries([...delayed].map(([port, { port: other }]) => [port, other]));
+    const { platform } = embedded.target;
+    const cheap = {
+      ...embedded.target,
+      platform: { ...platform, baseUrl: behind({ origin: platform.baseUrl }, ports).origin },
+    };
     const rows = [];
     for (const profile of ['quick', 'standard']) {
+      const sent = (await requestsOf(folder, ['--target', target, '--profile', profile])).map((one) =>
+        behind(one, ports),
+      );
       const far = [];
+      const same = [];
       const bare = [];
       const paced = [];
       for (let seed = 1; seed <= runs; seed += 1) {
@@ -47,17 +57,19 @@ export async function measure({ folder, runs }) {
         const remote = await run({ concurrency: inFlight }, { preload: [redirect], env });
         const possibleMs = (remote.requests * latencyMs) / inFlight;
         far.push(remote.ms / possibleMs);
-        bare.push((await bareLoop(behind(embedded.target, ports), remote.requests, inFlight)) / possibleMs);
+        same.push((await replay(embedded.target, sent, remote.requests, inFlight)) / possibleMs);
+        bare.push((await bareLoop(cheap, remote.requests, inFlight)) / possibleMs);
         const limited = await run({ concurrency: inFlight, requestsPerSecond }, {});
         paced.push((100 * limited.requests * 1000) / (limited.ms * requestsPerSecond));
       }
-      rows.push([profile, spread(far), spread(bare), `${spread(paced, 0)} %`]);
+      rows.push([profile, spread(far), spread(same), spread(bare), `${spread(paced, 0)} %`]);
     }
     return table(
       [
         'profile',
         `elapsed / (requests × ${latencyMs} ms / ${inFlight})`,
-        'a bare loop of as many requests',
+        'a bare loop that sends the same',
+        'a bare loop of cheap requests',
         `of ${requestsPerSecond} requests a second used`,
       ],
       rows,
@@ -68,10 +80,9 @@ export async function measure({ folder, runs }) {
   }
 }
 
-/** The target as one reaches it whose connections are not redirected. */
-function behind(target, ports) {
-  const baseUrl = target.platform.baseUrl.replace(/(?<=:)\d+$/, (port) => ports[port]);
-  return { ...target, platform: { ...target.platform, baseUrl } };
+/** The address at which one reaches a port whose connections are not redirected. */
+function behind({ origin, ...request }, ports) {
+  return { ...request, origin: origin.replace(/(?<=:)\d+$/, (port) => ports[port] ?? port) };
 }
 
 function withLimits(target, limits, folder) {
