@@ -2,7 +2,6 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { type ResponseMemoryBudget, tooMuchInFlight } from '../ledger/response-memory-budget.ts';
 import type { Latencies } from '../run/latencies.ts';
 import { stopped, Unanswered } from '../unanswered.ts';
-import { afterArrivals } from '../wire/after-arrivals.ts';
 import type { Credential } from '../wire/credential.ts';
 import type { Answer, Exchange, NoAnswer } from '../wire/exchange.ts';
 import { readAnswer } from '../wire/read-answer.ts';
@@ -32,8 +31,6 @@ export interface SendOptions {
   readonly rejectable: boolean;
   /** Called when there is no response yet, while HTTP gave one. */
   readonly wonder?: Wonder;
-  /** Gives the place of the message within the run's limits to others: it is answered, and only judged from then on. */
-  readonly leave?: () => void;
 }
 
 /** Sends messages over connections, and waits for what comes. */
@@ -54,7 +51,7 @@ export class Messages {
     options: SendOptions,
   ): Promise<Sent> {
     const { ledger, latencies, arrived } = this.#parts;
-    const { limitMs, rejectable, wonder, leave } = options;
+    const { limitMs, rejectable, wonder } = options;
     this.#stopIfInterrupted();
     ledger.spend(address.node, message.requestUnits);
     const started = performance.now();
@@ -66,12 +63,8 @@ export class Messages {
     // We closed it in favour of others: that is not a response of the service.
     if (reception.kind === 'closed' && reception.reason === tooMuchInFlight)
       throw new Unanswered('unreadable', tooMuchInFlight);
-    if (reception.kind === 'answer') {
+    if (reception.kind === 'answer')
       latencies.add(address.node, message.label, durationMs, ' over WebSocket');
-      leave?.();
-      await afterArrivals();
-      this.#stopIfInterrupted();
-    }
     const exchange: Exchange = {
       ...asked(connection, address, message),
       answer:

@@ -234,7 +234,7 @@ export class WebSocketClient {
         if (this.#questionSet.suspect(address, connection.arrived)) leave();
       },
     };
-    const sent = { limitMs, rejectable, wonder, leave };
+    const sent = { limitMs, rejectable, wonder };
     const { exchange, silent } = await this.#messages.send(connection, address, message, sent);
     if (silent) this.#silence.unanswered(surfaceOf(address), exchange);
     if (exchange.reception === 'answer' && !rejectable)

@@ -6,7 +6,6 @@ import type { Strand } from '../ledger/strand.ts';
 import type { Latencies } from '../run/latencies.ts';
 import { stopped } from '../unanswered.ts';
 import type { Admission } from './admission.ts';
-import { afterArrivals } from './after-arrivals.ts';
 import { KnownBodies } from './cache/known-bodies.ts';
 import { Cancellation } from './cancellation.ts';
 import { probeMs } from './circuit-breaker.ts';
@@ -112,13 +111,11 @@ export class HttpClient {
     const { admission, pools, timeoutMs } = this.#parts;
     const to = { url: request.url, operations: [request.label] };
     const ended = admission.isClear(to) ? pools.expect(request.url) : () => {};
-    const send = async (probe: boolean, leave: () => void): Promise<Exchange> => {
-      const exchange = await this.#once(request, probe ? Math.min(probeMs, timeoutMs) : timeoutMs);
-      admission.saw(to, exchange, request.expectRejection);
-      leave();
-      await afterArrivals();
-      return this.#arrived(request, exchange);
-    };
+    const send = (probe: boolean): Promise<Exchange> =>
+      this.#once(request, probe ? Math.min(probeMs, timeoutMs) : timeoutMs).then((exchange) => {
+        admission.saw(to, exchange, request.expectRejection);
+        return this.#arrived(request, exchange);
+      });
     return atEnd(() => admission.pass(to, send, request.strand), ended).then((passage) =>
       passage.kind === 'sent'
         ? { value: passage.value, exchange: passage.value }
