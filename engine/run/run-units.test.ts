@@ -57,17 +57,22 @@ describe('runUnits', () => {
     expect(own.at('b begins')).toBeLessThan(own.at('a ends'));
   });
 
-  it('begins with what others wait for, and goes on with what has the longest way', async () => {
+  it('begins far away with what others wait for, and goes on with what has the longest way', async () => {
+    const distance = new Distance();
+    for (const connection of [160, 160, 160]) distance.connected(connection);
     const others = Array.from({ length: 20 }, (_, index) => unit(`${index}`, 'evm'));
-    const { at } = await order([
+    const units = [
       ...others,
       unit('chain', 'evm', { chained: true }),
       unit('sharded', 'sharded'),
       unit('meter', 'sharded', { exclusive: true }),
-    ]);
+    ];
+    const { at } = await order(units, undefined, distance);
     expect(at('sharded begins')).toBe(0);
     expect(at('chain begins')).toBe(1);
-    expect(at('meter ends')).toBeLessThan(at('19 ends'));
+    const near = await order(units);
+    expect(near.at('0 begins')).toBe(0);
+    expect(near.at('sharded begins')).toBeGreaterThan(near.at('chain begins'));
   });
 
   it('runs what is exclusive on the platform alone', async () => {

@@ -24,9 +24,9 @@ interface Controls {
 }
 
 /**
- * Runs units in their order, several at a time. What mostly waits goes first and takes nobody's place; then come those of an API whose
- * exclusive ones wait for all of them, and those whose requests wait for each other: what ends late ends a run. Exclusive ones of a node
- * run one after another as soon as all others of the same API have ended, beside those of other APIs; exclusive ones of
+ * Runs units in their order, several at a time. What mostly waits goes first and takes nobody's place. Where the service is far away, then
+ * come those of an API whose exclusive ones wait for all of them, and those whose requests wait for each other: what ends late ends a
+ * run. Exclusive ones of a node run one after another as soon as all others of the same API have ended, beside those of other APIs; exclusive ones of
  * the platform run alone.
  * @throws whatever a unit throws, at once
  */
@@ -47,15 +47,15 @@ export async function runUnits(units: readonly Unit[], { run, sent, distance }: 
   };
   const slow = together.filter(isSlow).map(runOne);
   const begin = slow.length === 0 ? Promise.resolve() : headStart(sent);
-  const rest = together
-    .filter((unit) => !isSlow(unit))
-    .sort((a, b) => turns[turnOf(a)] - turns[turnOf(b)])
-    .values();
+  const rest = together.filter((unit) => !isSlow(unit));
   const more = deferred();
-  distance?.whenFar(more.resolve);
+  distance?.whenFar(() => {
+    rest.sort((a, b) => turns[turnOf(a)] - turns[turnOf(b)]);
+    more.resolve();
+  });
   const workers = Array.from({ length: unitsFarAway }, async (_, index) => {
     await (index < unitsAtOnce ? begin : more.promise);
-    for (const unit of rest) {
+    for (let unit = rest.shift(); unit !== undefined; unit = rest.shift()) {
       await runOne(unit);
       if (index >= unitsAtOnce && distance?.isFar !== true) return;
     }
