@@ -1,9 +1,12 @@
 import { rewrite, type View } from './view.ts';
 
-const base64Run = /[A-Za-z0-9+/_-]{6,}/g;
-const hexRun = /[0-9a-f]{8,}/gi;
-/** A list of bytes: `115,101,…`, `0x73,0x65,…`, `73:65:…`. */
-const byteList = /(?:(?:0x)?[0-9a-f]{1,3}[,;:-]){3,}(?:0x)?[0-9a-f]{1,3}/gi;
+// A counted repetition, or one of a group, takes memory for each time: of megabytes of them V8 says that its stack is full.
+const base64Run = /[A-Za-z0-9+/_-]{6}[A-Za-z0-9+/_-]*/g;
+const hexRun = /[0-9a-f]{8}[0-9a-f]*/gi;
+/** A list of bytes, or so much of it as is read at a time: `115,101,…`, `0x73,0x65,…`, `73:65:…`. */
+const byteList = /(?:(?:0x)?[0-9a-f]{1,3}[,;:-]){3,100000}(?:0x)?[0-9a-f]{1,3}/gi;
+/** Characters that two parts of a longer list share: more than any secret takes in it, so that none is cut. */
+const overlap = 20_000;
 const unseen = /[\p{C}\p{Z}\s]+/gu;
 
 /**
@@ -30,7 +33,15 @@ export function* byteViews(view: View): Generator<View> {
       });
     }
   }
-  for (const run of seen.text.matchAll(byteList)) yield* listViews(seen, run);
+  for (const run of listsIn(seen.text)) yield* listViews(seen, run);
+}
+
+function* listsIn(text: string): Generator<RegExpExecArray> {
+  const lists = new RegExp(byteList);
+  for (let run = lists.exec(text); run !== null; run = lists.exec(text)) {
+    yield run;
+    if (run[0].length > 2 * overlap && lists.lastIndex < text.length) lists.lastIndex -= overlap;
+  }
 }
 
 function* listViews(seen: View, run: RegExpExecArray): Generator<View> {

@@ -8,10 +8,14 @@ const secretKeys = new Map([
   ['auth_key', 'AUTH_KEY'],
 ]);
 const endpointKey = /endpoint$/;
-const fieldInText = /"(auth_password|auth_key|[a-z_]*endpoint)"\s{0,9}:\s{0,9}"((?:[^"\\]|\\.)*)/g;
+/** Escapes are counted, as V8 says of millions of them that its stack is full. */
+const fieldInText =
+  /"(auth_password|auth_key|[a-z_]*endpoint)"\s{0,9}:\s{0,9}"([^"\\]*(?:\\.[^"\\]*){0,1000})/g;
 
 /** A shorter one protects nothing, and redacting it would make every report unreadable. */
 const shortestLearned = 4;
+/** Of a longer one the beginning is searched for: no header carries as much, and looking for megabytes takes minutes. */
+const longestLearned = 16_384;
 /** Placeholders for an absent secret. */
 const placeholders = /^(null|none|true|false|undefined)$/i;
 /** Above this number of learned secrets only whole ones are searched for: the pieces of each take memory. */
@@ -58,7 +62,7 @@ function learnField(key: string, value: string, vault: Vault, owner: string): vo
   const pieces = vault.size < mostWithPieces;
   const learn = (suffix: string, secret: string): void => {
     if (secret.length >= shortestLearned && !placeholders.test(secret))
-      vault.add(`${owner}_${suffix}`, secret, pieces);
+      vault.add(`${owner}_${suffix}`, secret.slice(0, longestLearned), pieces);
   };
   const suffix = secretKeys.get(key);
   if (suffix !== undefined) learn(suffix, value);

@@ -161,6 +161,12 @@ describe('vault', () => {
     ]);
   });
 
+  it('finds a secret wherever it stands in a long list of bytes', () => {
+    const list = [...Buffer.from(key)].join();
+    for (const before of [99_985, 100_000])
+      expect(vault.redact(`${'1,'.repeat(before)}${list},${'1,'.repeat(20_000)}1`)).not.toContain(list);
+  });
+
   it('leaves no half of a character beside a piece of a secret', () => {
     const faces = Array.from({ length: 24 }, (_, at) => String.fromCodePoint(0x1f600 + at));
     const own = new Vault([{ name: 'KEY', value: faces.join(''), pieces: true }]);
