@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Unanswered } from '../unanswered.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import { Shapes } from './shapes.ts';
 
@@ -6,6 +7,7 @@ const document = {
   schemas: {
     Choice: { enum: [{ a: 1 }, 'all'] },
     Different: { type: 'array', uniqueItems: true },
+    Data: { type: 'string', pattern: '^0x([0-9a-f]{2})*$' },
   },
 };
 const shapes = new Shapes({ providers: [], protocols: [], publicNetworks: [] }, () => document);
@@ -25,5 +27,14 @@ describe('a shape that compares objects', () => {
     expect(choice.breaches({ [name]: 7 }, exchange)).toMatchObject([{ rule: 'enum' }]);
     expect(different.accepts([{ [name]: 7 }, { [name]: 8 }])).toBe(true);
     expect(different.accepts([{ [name]: 7 }, { [name]: 7 }])).toBe(false);
+  });
+});
+
+describe('a shape with a pattern', () => {
+  it('leaves open what is longer than a pattern can be held against', () => {
+    const data = shapes.of('choices', '/schemas/Data');
+    expect(data.accepts(`0x${'ab'.repeat(1_000_000)}`)).toBe(true);
+    expect(() => data.accepts(`0x${'ab'.repeat(8_000_000)}`)).toThrow(Unanswered);
+    expect(() => data.judge(`0x${'ab'.repeat(8_000_000)}`, exchange)).toThrow(/too long for the pattern/);
   });
 });

@@ -5,6 +5,7 @@ import { valueAt } from '../../base/json-pointer.ts';
 import { ownSchemas } from '../../specs/own-schemas.ts';
 import { readSpec } from '../../specs/read.ts';
 import type { Target, Vocabulary } from '../target/target.ts';
+import { Unanswered } from '../unanswered.ts';
 import { type Breach, breach, holds, type RequirementJudgement } from '../verdict/judgement.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import { describeError } from './describe-error.ts';
@@ -182,11 +183,14 @@ export class Shape {
 /**
  * Whether a value satisfies a schema. To compare objects ajv calls what stands under their `toString` and `valueOf`, which in a response
  * may be anything: then it gets a copy in which they stand under other names.
+ * @throws Unanswered where a text of megabytes is more than a pattern can be held against
  */
 function fits(validate: ValidateFunction, value: unknown): boolean {
   try {
     return validate(value);
   } catch (error) {
+    if (error instanceof RangeError)
+      throw new Unanswered('unreadable', 'a text in the response is too long for the pattern of its schema');
     if (!(error instanceof TypeError)) throw error;
     return validate(renamed(value));
   }
