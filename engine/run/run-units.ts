@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Turn, turns } from '../ledger/strand.ts';
+import type { Turn } from '../ledger/strand.ts';
 import type { Distance } from '../wire/distance.ts';
 import { isExclusive, isSlow } from './plan.ts';
 import { type Alone, Solitude } from './solitude.ts';
@@ -8,7 +8,7 @@ import type { Unit } from './unit.ts';
 /** Units at work at a time: what is under way when a run is ended stays undecided. */
 const unitsAtOnce = 8;
 /** The same where the service is far away: most units wait for an answer, or for what another reads, and places would stay empty. */
-const unitsFarAway = 64;
+const unitsFarAway = 32;
 /** A slow unit that has sent nothing for so long waits for its answer. */
 const answeredWithinMs = 40;
 /** The others wait no longer than this for slow ones to be on their way. */
@@ -24,9 +24,8 @@ interface Controls {
 }
 
 /**
- * Runs units in their order, several at a time. What mostly waits goes first and takes nobody's place. Where the service is far away, then
- * come those of an API whose exclusive ones wait for all of them, and those whose requests wait for each other: what ends late ends a
- * run. Exclusive ones of a node run one after another as soon as all others of the same API have ended, beside those of other APIs; exclusive ones of
+ * Runs units in their order, several at a time. What mostly waits goes first and takes nobody's place; of the requests of others those go
+ * first that exclusive ones wait for, and those that wait for each other: what ends late ends a run. Exclusive ones of a node run one after another as soon as all others of the same API have ended, beside those of other APIs; exclusive ones of
  * the platform run alone.
  * @throws whatever a unit throws, at once
  */
@@ -47,15 +46,12 @@ export async function runUnits(units: readonly Unit[], { run, sent, distance }: 
   };
   const slow = together.filter(isSlow).map(runOne);
   const begin = slow.length === 0 ? Promise.resolve() : headStart(sent);
-  const rest = together.filter((unit) => !isSlow(unit));
+  const rest = together.filter((unit) => !isSlow(unit)).values();
   const more = deferred();
-  distance?.whenFar(() => {
-    rest.sort((a, b) => turns[turnOf(a)] - turns[turnOf(b)]);
-    more.resolve();
-  });
+  distance?.whenFar(more.resolve);
   const workers = Array.from({ length: unitsFarAway }, async (_, index) => {
     await (index < unitsAtOnce ? begin : more.promise);
-    for (let unit = rest.shift(); unit !== undefined; unit = rest.shift()) {
+    for (const unit of rest) {
       await runOne(unit);
       if (index >= unitsAtOnce && distance?.isFar !== true) return;
     }
