@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../base/json-object.ts';
+import { canonicalText } from '../../base/canonical-text.ts';
 import type { RequirementResult, RunResult } from '../../base/run-result.ts';
 import { byRequirement } from './compared-requirements.ts';
 import type { ComparedObservation } from './comparison.ts';
@@ -55,7 +55,7 @@ function differ(targets: readonly Labelled[]): boolean {
   const observations = targets.map(({ observed, surfaces, labels }) => {
     const seen = observed.map(
       ({ observation }, at) =>
-        `${alike ? labels[at] : ''} ${canonical(withoutOwnAddresses(observation, surfaces))}`,
+        `${alike ? labels[at] : ''} ${canonicalText(withoutOwnAddresses(observation, surfaces))}`,
     );
     return [...new Set(seen)].sort().join('\n');
   });
@@ -64,13 +64,4 @@ function differ(targets: readonly Labelled[]): boolean {
 
 function keyed(observed: readonly RequirementResult[], labels: readonly string[]): unknown {
   return Object.fromEntries(observed.map(({ observation }, at) => [labels[at] ?? '', observation]));
-}
-
-/** The same text for the same value, whatever the order of its keys. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, item: unknown) => {
-    if (typeof item === 'bigint') return String(item);
-    if (!isJsonObject(item)) return item;
-    return Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1)));
-  });
 }

@@ -25,8 +25,8 @@ interface Controls {
 
 /**
  * Runs units in their order, several at a time. What mostly waits goes first and takes nobody's place; of the requests of others those go
- * first that exclusive ones wait for, and those that wait for each other: what ends late ends a run. Exclusive ones of a node run one after another as soon as all others of the same API have ended, beside those of other APIs; exclusive ones of
- * the platform run alone.
+ * first that exclusive ones wait for, and those that wait for each other: what ends late ends a run. Exclusive ones of a node run one after
+ * another as soon as all others of the same API have ended, beside those of other APIs; exclusive ones of the platform run alone.
  * @throws whatever a unit throws, at once
  */
 export async function runUnits(units: readonly Unit[], { run, sent, distance }: Controls): Promise<void> {
@@ -34,10 +34,10 @@ export async function runUnits(units: readonly Unit[], { run, sent, distance }: 
   const exclusive = grouped(units.filter(isExclusive));
   const solitude = new Solitude(together.length + exclusive.length);
   const ends = new Map(together.map((unit) => [unit, deferred()]));
-  const awaited = new Set(exclusive.map(([{ node }]) => node?.api));
-  const turnOf = ({ check, node }: Unit): Turn => {
-    if (node !== null && awaited.has(node.api)) return 'awaited';
-    return check.chained === true ? 'chained' : 'usual';
+  const awaited = new Set(exclusive.map(([unit]) => apiOf(unit)));
+  const turnOf = (unit: Unit): Turn => {
+    if (unit.node !== null && awaited.has(apiOf(unit))) return 'awaited';
+    return unit.check.chained === true ? 'chained' : 'usual';
   };
   const runOne = async (unit: Unit): Promise<void> => {
     await run(unit, solitude.alone, turnOf(unit));

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { isJsonObject } from '../../base/json-object.ts';
+import { canonicalText } from '../../base/canonical-text.ts';
 import { numberKeyword, type SchemaObject } from '../schema/schema.ts';
 
 /** More items than this over the least are the business of `boundaries.ts`: they cost much and find little. */
@@ -16,14 +16,5 @@ export function arrayArbitrary(
   if (item === undefined) return minLength === 0 ? fc.constant(0).map(() => []) : undefined;
   const length = { minLength, maxLength: Math.min(maxItems, minLength + extraItems) };
   if (keywords.uniqueItems !== true) return fc.array(item, length);
-  return fc.uniqueArray(item, { ...length, selector: canonical });
-}
-
-/** One text for each JSON value, whatever the order of keys. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, inner: unknown) =>
-    isJsonObject(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );
+  return fc.uniqueArray(item, { ...length, selector: canonicalText });
 }

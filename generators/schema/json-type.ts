@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { canonicalText } from '../../base/canonical-text.ts';
 import { isObjectOrArray } from '../../base/json-object.ts';
 import type { JsonType } from './schema.ts';
 
@@ -50,19 +51,12 @@ export function distinct<T>(values: readonly T[]): T[] {
       primitives.add(value);
       return true;
     }
-    const text = textOf(value);
+    // Equal values have one text, and few others share it: comparing each with each takes its time.
+    const text = canonicalText(value);
     const others = alike.get(text);
     if (others?.some((other) => jsonEqual(other, value))) return false;
     if (others === undefined) alike.set(text, [value]);
     else others.push(value);
     return true;
   });
-}
-
-/** The same for equal values, whatever the order of keys, and for few others: comparing each with each takes its time. */
-function textOf(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(textOf).join()}]`;
-  if (!isObjectOrArray(value)) return typeof value === 'string' ? JSON.stringify(value) : String(value);
-  const members = Object.entries(value).map(([name, member]) => `${JSON.stringify(name)}:${textOf(member)}`);
-  return `{${members.sort().join()}}`;
 }
