@@ -47,7 +47,7 @@ interface CheckBase {
   readonly isAcceptance?: boolean;
   /** True where it has to wait for seconds: it starts first, and all others run meanwhile. */
   readonly slow?: boolean;
-  /** True where most of its requests wait for the answer before: they go before those of others, so that a run does not end with it alone. */
+  /** True where most of its requests wait for the answer before: it begins before others, and its requests go before theirs, so that a run does not end with it alone. */
   readonly chained?: boolean;
 }
 

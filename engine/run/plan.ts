@@ -83,7 +83,8 @@ export const plannedUnits = onceOf((plan: RunPlan): readonly Unit[] => {
       Number(isExclusive(a)) - Number(isExclusive(b)) ||
       price(a) - price(b) ||
       Number(isSlow(b)) - Number(isSlow(a)) ||
-      Number(isAwaited(b)) - Number(isAwaited(a)),
+      Number(isAwaited(b)) - Number(isAwaited(a)) ||
+      Number(isChained(b)) - Number(isChained(a)),
   );
 });
 
@@ -132,6 +133,10 @@ export function isEvaluatedElsewhere(plan: RunPlan): boolean {
 
 export function isSlow({ check }: Unit): boolean {
   return check.slow === true;
+}
+
+function isChained({ check }: Unit): boolean {
+  return check.chained === true;
 }
 
 export function isExclusive({ check }: Unit): boolean {

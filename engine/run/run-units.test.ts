@@ -104,7 +104,7 @@ describe('runUnits', () => {
   });
 
   it('runs more units at a time once the service is known to be far away', async () => {
-    const units = Array.from({ length: 60 }, (_, index) => unit(`${index}`, 'evm'));
+    const units = Array.from({ length: 120 }, (_, index) => unit(`${index}`, 'evm'));
     const most = async (ms: number): Promise<number> => {
       const distance = new Distance();
       for (const connection of [ms, ms, ms]) distance.connected(connection);
@@ -113,7 +113,7 @@ describe('runUnits', () => {
       return Math.max(...seen.map((text) => (atWork += text.endsWith('begins') ? 1 : -1)));
     };
     expect(await most(10)).toBe(8);
-    expect(await most(160)).toBe(32);
+    expect(await most(160)).toBe(64);
   });
 
   it('ends at once with what a unit throws', async () => {

@@ -8,7 +8,7 @@ import type { Unit } from './unit.ts';
 /** Units at work at a time: what is under way when a run is ended stays undecided. */
 const unitsAtOnce = 8;
 /** The same where the service is far away: most units wait for an answer, or for what another reads, and places would stay empty. */
-const unitsFarAway = 32;
+const unitsFarAway = 64;
 /** A slow unit that has sent nothing for so long waits for its answer. */
 const answeredWithinMs = 40;
 /** The others wait no longer than this for slow ones to be on their way. */
