@@ -90,7 +90,7 @@ function overWebSocket(sessions: readonly Session[], node: GroupNode): GroupNode
   const channel =
     target === undefined
       ? undefined
-      : session?.channels(target).find(({ transport }) => transport === 'websocket');
+      : session?.channels.of(target).find(({ transport }) => transport === 'websocket');
   return channel === undefined
     ? node
     : { ...node, node: `${node.node} (WebSocket)`, askOver: askOverWebSocket(channel, node.node) };

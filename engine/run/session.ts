@@ -2,12 +2,8 @@ import { setMaxListeners } from 'node:events';
 import { documentedOperations } from '../../specs/documented-operations.ts';
 import { GrpcClient } from '../grpc/grpc-client.ts';
 import { GrpcWire } from '../grpc/grpc-wire.ts';
-import { CachedChannel } from '../jsonrpc/cached-channel.ts';
-import type { RpcChannel } from '../jsonrpc/channel.ts';
-import { HttpChannel } from '../jsonrpc/http-channel.ts';
 import type { RpcReply } from '../jsonrpc/reply.ts';
 import { replyForm } from '../jsonrpc/reply-form.ts';
-import { rpcPathOf } from '../jsonrpc/rpc-path.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import { RateLimiter } from '../ledger/rate-limiter.ts';
 import { ResponseMemoryBudget } from '../ledger/response-memory-budget.ts';
@@ -16,23 +12,15 @@ import { learnSecrets } from '../secrets/learn.ts';
 import { secretName } from '../secrets/secret-name.ts';
 import { Vault } from '../secrets/vault.ts';
 import { type Shapes, shapesOf } from '../shape/shapes.ts';
-import { type NodeTarget, rpcApis, type Target } from '../target/target.ts';
-import { WebSocketChannel } from '../websocket/websocket-channel.ts';
+import type { NodeTarget, Target } from '../target/target.ts';
 import { WebSocketClient } from '../websocket/websocket-client.ts';
-import { WebSocketEndpoint } from '../websocket/websocket-endpoint.ts';
 import { WebSocketWire } from '../websocket/websocket-wire.ts';
 import { Admission } from '../wire/admission.ts';
 import { exchangeForm } from '../wire/cache/exchange-form.ts';
 import { ResponseCache } from '../wire/cache/response-cache.ts';
 import { SpillFile } from '../wire/cache/spill-file.ts';
 import { CircuitBreaker } from '../wire/circuit-breaker.ts';
-import {
-  type AccessMode,
-  accessModes,
-  type Credential,
-  credentialOf,
-  noCredential,
-} from '../wire/credential.ts';
+import { type AccessMode, type Credential, credentialOf, noCredential } from '../wire/credential.ts';
 import { Distance } from '../wire/distance.ts';
 import { type Exchange, jsonOf } from '../wire/exchange.ts';
 import { HttpClient } from '../wire/http-client.ts';
@@ -41,10 +29,11 @@ import { RateLimits } from '../wire/rate-limits.ts';
 import { Retries } from '../wire/retry.ts';
 import { type PlainRead, SoundRequests } from '../wire/sound-requests.ts';
 import { Wire } from '../wire/wire.ts';
-import { authSurfaceOf, knownAuthSurfaces } from './auth-surfaces.ts';
+import { knownAuthSurfaces } from './auth-surfaces.ts';
 import { followSignal } from './follow-signal.ts';
 import { interlockRules } from './interlock-rules.ts';
 import { Latencies } from './latencies.ts';
+import { NodeChannels } from './node-channels.ts';
 import { givenHeadersOf, httpAddress, isGuarded } from './target-addresses.ts';
 import { OutageControl } from './verdict/outage-control.ts';
 import { plainestReads } from './verdict/plainest-reads.ts';
@@ -73,19 +62,13 @@ export class Session {
   /** Distinguishes an outage from a breach. */
   readonly outages: OutageControl;
   readonly shapes: Shapes;
+  readonly channels: NodeChannels;
   readonly #pools: Pools;
   readonly #client: HttpClient;
   readonly #websockets: WebSocketClient;
   readonly #calls: GrpcClient;
-  readonly #authSurfaces = new Map<
-    string,
-    { readonly endpoint: WebSocketEndpoint; readonly sharedChannel: RpcChannel }
-  >();
   readonly #disk = new SpillFile();
   readonly #exchanges = new ResponseCache<Exchange>(exchangeForm(memory), this.#disk);
-  readonly #replies = new ResponseCache<RpcReply>(replyForm(memory), this.#disk);
-  /** Channels that nobody needs any more: their close frames are answered while others go on. */
-  readonly #closing = new Set<Promise<void>>();
   readonly #built = new Map<string, Promise<unknown>>();
   readonly #release: () => void;
   #closed: Promise<void> | undefined;
@@ -177,6 +160,11 @@ export class Session {
         target.nodes.flatMap((one) => (one.name === name ? plainestReads(this, one) : [])),
     });
     this.#calls = new GrpcClient(common);
+    this.channels = new NodeChannels({
+      nodeWire: (node, mode) => this.nodeWire(node, mode),
+      websockets: this.#websockets,
+      replies: new ResponseCache<RpcReply>(replyForm(memory), this.#disk),
+    });
   }
 
   /** HTTP at the platform API. @throws Error where the target has none */
@@ -216,41 +204,6 @@ export class Session {
     });
   }
 
-  /**
-   * Every way to call JSON-RPC that a node offers: HTTP in each access mode, then WebSocket (which only the APIs that
-   * are nothing but JSON-RPC have). The caller releases them.
-   */
-  channels(node: NodeTarget): RpcChannel[] {
-    const modes = accessModes(node);
-    const path = rpcPathOf(node);
-    if (path === undefined) return [];
-    const { websocketUrl } = node;
-    return [
-      ...modes.map((mode) => new HttpChannel(this.nodeWire(node, mode), path, mode)),
-      ...(websocketUrl === undefined || !rpcApis.some((api) => api === node.api)
-        ? []
-        : modes.map((mode) => {
-            const { endpoint, sharedChannel } = this.#address(node, websocketUrl, mode);
-            return new CachedChannel(
-              node.name,
-              new WebSocketChannel(endpoint, mode),
-              sharedChannel,
-              this.#replies,
-            );
-          })),
-    ];
-  }
-
-  /** Closes channels, without waiting for it. */
-  release(channels: readonly RpcChannel[]): void {
-    for (const channel of channels) {
-      const closing = channel.close();
-      this.#closing.add(closing);
-      const ended = (): void => void this.#closing.delete(closing);
-      closing.then(ended, ended);
-    }
-  }
-
   /** WebSocket at a node; undefined where the target file gives no address for it. */
   websocket(node: NodeTarget): WebSocketWire | undefined {
     const { name, websocketUrl } = node;
@@ -282,24 +235,18 @@ export class Session {
 
   async #close(): Promise<void> {
     this.#release();
-    await Promise.all([...this.#closing, this.#pools.close(), this.#websockets.close(), this.#calls.close()]);
+    await Promise.all([
+      this.channels.closed(),
+      this.#pools.close(),
+      this.#websockets.close(),
+      this.#calls.close(),
+    ]);
     this.#disk.close();
   }
 
   #plainReads(origin: string): readonly PlainRead[] {
     const all = [null, ...this.target.nodes].flatMap((node) => plainestReads(this, node));
     return all.sort((a, b) => Number(b.origin === origin) - Number(a.origin === origin));
-  }
-
-  /** The endpoint in one access mode, and the channel to it that all checks of a run share. */
-  #address(node: NodeTarget, base: string, mode: AccessMode) {
-    const key = `${node.name} ${mode}`;
-    const known = this.#authSurfaces.get(key);
-    if (known !== undefined) return known;
-    const endpoint = new WebSocketEndpoint(this.#websockets, authSurfaceOf(node, base, mode));
-    const address = { endpoint, sharedChannel: new WebSocketChannel(endpoint, mode) };
-    this.#authSurfaces.set(key, address);
-    return address;
   }
 }
 

@@ -176,14 +176,14 @@ export async function runUnit(
     websocket: session.websocket(node),
     grpc: session.grpc(node),
     channels: () => {
-      if (opened.length === 0) opened.push(...session.channels(node));
+      if (opened.length === 0) opened.push(...session.channels.of(node));
       return opened;
     },
   });
   try {
     if (check.over === undefined) return await attempt((recorder) => check.run(nodeContext(recorder)));
     const outcomes: ReadonlyMap<string, Outcome>[] = [];
-    opened.push(...session.channels(node));
+    opened.push(...session.channels.of(node));
     for (const [index, rpc] of oneOfEachTransport(opened).entries()) {
       const share = index === 0 ? profile : onFurtherTransport(profile);
       const run = (recorder: CheckRecorder): Promise<void> =>
@@ -192,7 +192,7 @@ export async function runUnit(
     }
     return mergeOutcomes(outcomes);
   } finally {
-    session.release(opened);
+    session.channels.release(opened);
   }
 }
 

@@ -31,7 +31,7 @@ describe('channels of a node', () => {
     };
     for (const [api, method] of Object.entries(calls)) {
       for (const node of nodesOf(api as NodeTarget['api'])) {
-        const channels = session.channels(node);
+        const channels = session.channels.of(node);
         const params = {
           eth_blockNumber: [],
           eth_getBlockByNumber: ['latest', false],
@@ -52,9 +52,9 @@ describe('channels of a node', () => {
   });
 
   it('are none where the API has no JSON-RPC, and not over WebSocket where it has a path of its own', () => {
-    for (const node of nodesOf('wallet', 'grpc')) expect(session.channels(node)).toEqual([]);
+    for (const node of nodesOf('wallet', 'grpc')) expect(session.channels.of(node)).toEqual([]);
     for (const node of nodesOf('sharded')) {
-      const channels = session.channels({ ...node, websocketUrl: 'wss://node.example' });
+      const channels = session.channels.of({ ...node, websocketUrl: 'wss://node.example' });
       expect(channels.map(({ transport }) => transport)).toEqual(['http', 'http']);
     }
   });
