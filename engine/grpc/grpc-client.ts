@@ -11,7 +11,7 @@ import type { HeadersOf } from '../wire/http-client.ts';
 import { InterlockError } from '../wire/interlock.ts';
 import type { Retries } from '../wire/retry.ts';
 import type { Route } from '../wire/route.ts';
-import { Turns } from '../wire/semaphore.ts';
+import { Semaphore } from '../wire/semaphore.ts';
 import type { SoundRequests } from '../wire/sound-requests.ts';
 import { answerOf, maxMessageBytes, streamAnswer } from './grpc-answer.ts';
 import type { GrpcReply, RunningCall } from './grpc-reply.ts';
@@ -67,7 +67,7 @@ export class GrpcClient {
   readonly #clients = new Map<string, Promise<Client>>();
   readonly #inFlight = new Set<{ cancel(): void }>();
   /** One for which memory has no room waits before it takes a place within the run's limits, which others can use. */
-  readonly #room = new Turns(ResponseMemoryBudget.atOnce(maxMessageBytes));
+  readonly #room = new Semaphore(ResponseMemoryBudget.atOnce(maxMessageBytes));
 
   constructor(parts: Parts) {
     this.#parts = parts;

@@ -2,8 +2,7 @@ import type { Caching } from '../caching.ts';
 import { Strand, type Turn } from '../ledger/strand.ts';
 import { Unanswered } from '../unanswered.ts';
 import { UndocumentedRequest } from '../wire/interlock.ts';
-import { Turns } from '../wire/semaphore.ts';
-import { breachKind } from './breach-kind.ts';
+import { ChangedData } from './changed-data.ts';
 import { type Control, confirm, withExchanges } from './confirm.ts';
 import type { Examination, Property } from './examination.ts';
 import { judgeAttempt } from './judge-attempt.ts';
@@ -16,19 +15,14 @@ import {
   notApplicable,
   type RequirementJudgement,
 } from './judgement.ts';
+import { KnownBreaches } from './known-breaches.ts';
 import { mapAtOnce } from './map-at-once.ts';
 import type { Outcome } from './outcome.ts';
 import { sampleCases, smallestCase } from './property.ts';
 import { allCases, type CaseShare, selectCases } from './select-cases.ts';
 import { Tally } from './tally.ts';
 
-/** After so many different breaches of one requirement further ones are counted, not confirmed. */
-const maxConfirmed = 5;
 const maxChangedTries = 5;
-/** How often one check retries changed data in all: a busy service is not read without end. */
-const maxChangedInAll = 40;
-/** Nor is one that never stands still: so many repeated tries in a row without one that settled. */
-const maxChangedInARow = 12;
 const maxUnansweredTries = 2;
 
 /** What a person gives to get generated cases again. */
@@ -54,11 +48,8 @@ export class CheckRecorder {
   readonly #share: CaseShare;
   /** All its requests are one strand. */
   readonly #strand: Strand;
-  readonly #confirmed = new Map<string, Set<string>>();
-  #changedInAll = 0;
-  #changedInARow = 0;
-  /** One case at a time is tried again: the fewer requests are in flight, the less moves while it reads. */
-  readonly #again = new Turns(1);
+  readonly #breaches = new KnownBreaches();
+  readonly #data = new ChangedData();
   /** Why cases were left out: a better reason than that nothing was found or answered. */
   #leftOut: NotApplicable | undefined;
 
@@ -134,7 +125,7 @@ export class CheckRecorder {
     const shown = breaches.flatMap(([, { exchange }]) => exchange ?? []);
     for (const id of about)
       if (!judgements.some(([one]) => one === id)) this.#tally(id).notCovered(readable, shown);
-    const fresh = breaches.filter(([id, found]) => this.#isNew(id, found));
+    const fresh = breaches.filter(([id, found]) => this.#breaches.claim(id, found));
     for (const [id, found] of breaches)
       if (!fresh.some(([one, other]) => one === id && other === found)) this.#tally(id).brokenAgain(found);
     if (fresh.length > 0) await this.#confirm(fresh, judge);
@@ -165,7 +156,7 @@ export class CheckRecorder {
       if (pair === undefined) continue;
       const [, judgement] = pair;
       if (judgement.kind !== 'breach') this.#note(requirement, judgement);
-      else if (!this.#isNew(requirement, judgement)) this.#tally(requirement).brokenAgain(judgement);
+      else if (!this.#breaches.claim(requirement, judgement)) this.#tally(requirement).brokenAgain(judgement);
       else {
         const smallest =
           shrunk || only !== undefined ? undefined : await smallestCase(property, this.#seed, index);
@@ -216,10 +207,7 @@ export class CheckRecorder {
       try {
         const examine = () =>
           judgeAttempt(judge, { number: attempt, isFresh: attempt > 0, strand: this.#strand });
-        const judged =
-          lastChanged.length === 0
-            ? await examine()
-            : await this.#again.take(async () => (this.#isRestless() ? undefined : examine()));
+        const judged = lastChanged.length === 0 ? await examine() : await this.#data.again(examine);
         if (judged === undefined) break;
         const { exchanges } = judged;
         const judgements = judged.judgements.map(
@@ -233,12 +221,11 @@ export class CheckRecorder {
           ],
         );
         if (!judgements.some(([, judgement]) => judgement.kind === 'changed')) {
-          this.#changedInARow = 0;
+          this.#data.settled();
           return judgements;
         }
         lastChanged = judgements;
-        this.#changedInAll += 1;
-        if (attempt > 0) this.#changedInARow += 1;
+        this.#data.changed(attempt > 0);
       } catch (error) {
         if (error instanceof UndocumentedRequest) {
           this.#leaveOut(about, error);
@@ -254,10 +241,6 @@ export class CheckRecorder {
       }
     }
     return lastChanged;
-  }
-
-  #isRestless(): boolean {
-    return this.#changedInAll > maxChangedInAll || this.#changedInARow > maxChangedInARow;
   }
 
   /** No document describes the operation any more: nothing is required of it, and what else is judged goes on. */
@@ -286,16 +269,6 @@ export class CheckRecorder {
     else if (judgement.kind === 'not-answered')
       tally.undecided(judgement.cause, judgement.reason, judgement.exchanges);
     else tally.lacked(judgement);
-  }
-
-  /** Whether this breach differs from those confirmed so far; claims its place. */
-  #isNew(id: string, found: Breach): boolean {
-    const known = this.#confirmed.get(id) ?? new Set<string>();
-    this.#confirmed.set(id, known);
-    const key = breachKind(found);
-    if (known.has(key) || known.size >= maxConfirmed) return false;
-    known.add(key);
-    return true;
   }
 
   #tally(id: string): Tally {

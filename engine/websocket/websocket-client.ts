@@ -7,7 +7,7 @@ import { probeMs } from '../wire/circuit-breaker.ts';
 import type { Exchange, NoAnswer } from '../wire/exchange.ts';
 import { guardMessage, guardOrigin, type InterlockRules } from '../wire/interlock.ts';
 import type { Retries } from '../wire/retry.ts';
-import { Turns } from '../wire/semaphore.ts';
+import { Semaphore } from '../wire/semaphore.ts';
 import type { PlainRead, SoundRequests } from '../wire/sound-requests.ts';
 import type { Connection } from './connection.ts';
 import { ConnectionRoom } from './connection-room.ts';
@@ -58,7 +58,7 @@ export class WebSocketClient {
   readonly #silence = new SilenceCircuit();
   readonly #questionSet: SilenceProbe;
   readonly #room = new ConnectionRoom();
-  readonly #dials = new Turns(dialsAtOnce);
+  readonly #dials = new Semaphore(dialsAtOnce);
 
   constructor(parts: Parts) {
     this.#parts = parts;

@@ -3,7 +3,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { ResponseMemoryBudget } from '../ledger/response-memory-budget.ts';
 import { BodyTooLarge, maxBodyBytes, readBody } from './read-body.ts';
-import { Turns } from './semaphore.ts';
+import { Semaphore } from './semaphore.ts';
 
 const memory = new ResponseMemoryBudget();
 const bomb = brotliCompressSync(Buffer.alloc(2 * maxBodyBytes));
@@ -28,7 +28,7 @@ describe('reading a body', () => {
 });
 
 it('no more take their turn together than may', async () => {
-  const turns = new Turns(2);
+  const semaphore = new Semaphore(2);
   let together = 0;
   const work = async (): Promise<number> => {
     together += 1;
@@ -36,6 +36,6 @@ it('no more take their turn together than may', async () => {
     together -= 1;
     return together + 1;
   };
-  const seen = await Promise.all(Array.from({ length: 9 }, () => turns.take(work)));
+  const seen = await Promise.all(Array.from({ length: 9 }, () => semaphore.take(work)));
   expect(Math.max(...seen)).toBeLessThanOrEqual(2);
 });

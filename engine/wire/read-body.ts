@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { ResponseMemoryBudget } from '../ledger/response-memory-budget.ts';
-import { Turns } from './semaphore.ts';
+import { Semaphore } from './semaphore.ts';
 
 /** A body larger than this, after decompression, is not read to its end. */
 export const maxBodyBytes = 16 * 1024 * 1024;
 
 /** A brotli decoder needs up to 16 MB beside its output. No request accepts brotli, so such responses are decoded one by one. */
-const brotliTurns = new Turns(2);
+const brotliAtOnce = new Semaphore(2);
 
 export class BodyTooLarge extends Error {
   override readonly name = 'BodyTooLarge';
@@ -26,7 +26,7 @@ export function readBody(
   if (coding !== 'br') return readNow(stream, coding, memory);
   // A stream that fails while it waits is reported when its turn comes.
   stream.on('error', () => {});
-  return brotliTurns.take(() => readNow(stream, coding, memory));
+  return brotliAtOnce.take(() => readNow(stream, coding, memory));
 }
 
 async function readNow(

@@ -1,5 +1,5 @@
 /** Work that only so many may do at a time; the others wait in the order in which they came. */
-export class Turns {
+export class Semaphore {
   #free: number;
   readonly #waiting: (() => void)[] = [];
 
