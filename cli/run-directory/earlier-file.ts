@@ -42,7 +42,7 @@ export async function readEarlierFile(directory: string): Promise<Earlier> {
     if (kept?.format !== format) throw new Error(`it is not in the format ${format}`);
     const { previous, history } = kept;
     return {
-      ...(previous === undefined ? {} : { previous: await asRun(previous) }),
+      ...(previous === undefined ? {} : { previous: asRun(previous) }),
       ...(Array.isArray(history) ? { history: history.filter(isEntry) } : {}),
     };
   } catch (error) {

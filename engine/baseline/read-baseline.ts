@@ -1,4 +1,4 @@
-import { readSpec } from '../../specs/read.ts';
+import { formatValidator } from '../../specs/validators.ts';
 import { readInputFile } from '../input/read-input-file.ts';
 import { explainSchemaErrors } from '../input/schema-errors.ts';
 import { parseYamlInput } from '../input/yaml-input.ts';
@@ -27,7 +27,7 @@ export const noBaseline: Baseline = { entries: [], requireNodes: () => {} };
 export async function readBaseline(path: string, known: ReadonlySet<string>): Promise<Baseline> {
   const { where, toValue } = parseYamlInput(readInputFile(path, subject), path, subject);
   const value = toValue() ?? [];
-  await explainSchemaErrors(value, readSpec('formats/baseline.schema') as object, where, subject);
+  explainSchemaErrors(value, formatValidator('formats/baseline.schema'), where, subject);
   const entries = value as readonly BaselineEntry[];
   const seen = new Set<string>();
   for (const [index, entry] of entries.entries()) {

@@ -18,6 +18,8 @@ export interface OwnDocument {
   readonly level: 'required' | 'advisory';
   /** With JSON Schema 2020-12 throughout, and no reference that leaves it. */
   readonly document: Readonly<Record<string, unknown>>;
+  /** Of the contract's own: the name under which it is known as a document of the contract, and its schemas with it. */
+  readonly spec?: string;
   /** What may be sent of it: nothing else ever is. */
   readonly calls: readonly DocumentedCall[];
   /** Ids of those whose every statement checks of other areas decide: what is left is how other valid requests, and invalid ones, are answered. */

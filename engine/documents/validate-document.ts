@@ -2,6 +2,7 @@ import * as metaSchema from '@open-rpc/meta-schema';
 import { validate } from '@readme/openapi-parser';
 import { fieldOf, fieldsOf, isObjectOrArray, withoutField } from '../../base/json-object.ts';
 import { pointerSteps, pointerTo } from '../../base/json-pointer.ts';
+import { schemaCompiler } from '../../specs/schema-compiler.ts';
 import { explainSchemaErrors } from '../input/schema-errors.ts';
 import { UserError } from '../user-error.ts';
 
@@ -37,7 +38,8 @@ export async function validateOpenRpc(document: object, where: Where): Promise<v
       referenceObject: { type: 'object', required: ['$ref'], properties: { $ref: { type: 'string' } } },
     },
   };
-  await explainSchemaErrors(document, withoutField(withoutField(schema, '$schema'), '$id'), where, subject);
+  const ours = withoutField(withoutField(schema, '$schema'), '$id');
+  explainSchemaErrors(document, schemaCompiler('input').compile(ours), where, subject);
 }
 
 /** The first line of the parser's message, as a sentence. */

@@ -2,6 +2,7 @@ import { elementsOf, fieldsOf, isJsonObject, type JsonObject } from '../../base/
 import { pointerSteps, valueAt } from '../../base/json-pointer.ts';
 import type { CallInput, DocumentedCall } from '../../generators/requests/documented-call.ts';
 import { readSpec } from '../../specs/read.ts';
+import { schemaCompiler } from '../../specs/schema-compiler.ts';
 import { explainSchemaErrors } from '../input/schema-errors.ts';
 import { UserError } from '../user-error.ts';
 
@@ -37,7 +38,7 @@ export async function validateRelations(
   const each = { $defs, additionalProperties: { type: 'object', properties } };
   const within = ([name, ...rest]: readonly string[]): string =>
     where([...(holders.find((one) => one.name === name)?.path ?? []), ...rest]);
-  await explainSchemaErrors(byName, each, within, subject);
+  explainSchemaErrors(byName, schemaCompiler('input').compile(each), within, subject);
   for (const call of calls) requireParameters(call, all, where);
 }
 

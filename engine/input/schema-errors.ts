@@ -1,29 +1,19 @@
-import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import type { ErrorObject, ValidateFunction } from 'ajv';
 import { pointerSteps } from '../../base/json-pointer.ts';
-import { ownSchemas } from '../../specs/own-schemas.ts';
 import { UserError } from '../user-error.ts';
 
 /**
- * Validates a document that a person wrote against its published schema, and throws the first error as one line that
- * names the place and what to do.
+ * Validates a document that a person wrote, and throws the first error as one line that names the place and what to do.
+ * @param validate of its published schema
  * @param where turns a path of keys into `file:line:column`
  * @param subject prefix of the error's code, as in `target-file`
  */
-export async function explainSchemaErrors(
+export function explainSchemaErrors(
   value: unknown,
-  schema: object,
+  validate: ValidateFunction,
   where: (pointer: readonly string[]) => string,
   subject: string,
-): Promise<void> {
-  const ajv = new Ajv2020({
-    allErrors: true,
-    strict: false,
-    verbose: true,
-    validateFormats: false,
-    strictNumbers: true,
-    ...ownSchemas,
-  });
-  const validate = ajv.compile(schema);
+): void {
   if (validate(value)) return;
   const error = mostDiscriminating(validate.errors ?? []);
   if (error === undefined) return;

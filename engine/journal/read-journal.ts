@@ -1,9 +1,7 @@
 import { join } from 'node:path';
-import type { ValidateFunction } from 'ajv';
 import { asObject, type JsonObject } from '../../base/json-object.ts';
 import type { RequirementResult, RunHead, RunResult } from '../../base/run-result.ts';
-import { ownSchemas } from '../../specs/own-schemas.ts';
-import { readSpec } from '../../specs/read.ts';
+import { formatValidator } from '../../specs/validators.ts';
 import type { StaleEntry } from '../baseline/baseline.ts';
 import { readRecorded } from '../input/recorded-file.ts';
 import { UserError } from '../user-error.ts';
@@ -37,7 +35,7 @@ export interface JournalContent {
 export async function readJournal(directory: string): Promise<JournalContent> {
   const path = join(directory, 'journal.ndjson');
   const [first = '', ...rest] = textOf(path).split('\n');
-  const isLine = await validator();
+  const isLine = formatValidator('formats/journal-line.schema');
   const header = parseLine(first);
   if (header?.kind !== 'header' || header.format !== journalFormat || !isLine(header)) {
     throw new UserError(
@@ -103,12 +101,4 @@ function parseLine(line: string): JsonObject | undefined {
   } catch {
     return undefined;
   }
-}
-
-async function validator(): Promise<ValidateFunction> {
-  const [{ Ajv2020 }, formats] = await Promise.all([import('ajv/dist/2020.js'), import('ajv-formats')]);
-  const ajv = new Ajv2020({ strict: false, ...ownSchemas });
-  formats.default.default(ajv);
-  ajv.addSchema(readSpec('formats/run.schema') as object);
-  return ajv.compile(readSpec('formats/journal-line.schema') as object);
 }

@@ -1,9 +1,9 @@
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
+import type { ErrorObject, ValidateFunction } from 'ajv';
 import { isObjectOrArray } from '../../base/json-object.ts';
 import { valueAt } from '../../base/json-pointer.ts';
-import { ownSchemas } from '../../specs/own-schemas.ts';
 import { readSpec } from '../../specs/read.ts';
+import { schemaCompiler } from '../../specs/schema-compiler.ts';
+import { builtValidator } from '../../specs/validators.ts';
 import type { Target, Vocabulary } from '../target/target.ts';
 import { Unanswered } from '../unanswered.ts';
 import { type Breach, breach, holds, type RequirementJudgement } from '../verdict/judgement.ts';
@@ -12,6 +12,7 @@ import { describeError } from './describe-error.ts';
 import { EvidenceMap } from './evidence-map.ts';
 import { fittingErrors } from './fitting-errors.ts';
 import { requirementAt, type SchemaDocument } from './requirement-map.ts';
+import { withVocabulary } from './with-vocabulary.ts';
 
 const known = new Map<string, Shapes>();
 
@@ -30,9 +31,11 @@ export function shapesOf({ platform }: Pick<Target, 'platform'>): Shapes {
 
 /** Judges responses by the schemas of `specs/`, and assigns each breach to its requirement. */
 export class Shapes {
-  readonly #ajv: Ajv2020;
   readonly #vocabulary: Vocabulary;
   readonly #documents = new Map<string, SchemaDocument>();
+  /** What has been compiled here, and by what: nothing of a document whose validators were built. */
+  readonly #compiled = new Set<string>();
+  #compiler: ReturnType<typeof schemaCompiler> | undefined;
   readonly #shapes = new Map<string, Shape>();
 
   readonly #read: (name: string) => unknown;
@@ -42,15 +45,6 @@ export class Shapes {
    * @param read returns a document by its name; by default those of `specs/`
    */
   constructor(vocabulary: Vocabulary, read: (name: string) => unknown = readSpec) {
-    this.#ajv = new Ajv2020({
-      allErrors: true,
-      strict: false,
-      verbose: true,
-      validateFormats: true,
-      // A document of the user's own was validated when it was read.
-      ...ownSchemas,
-    });
-    addFormats.default(this.#ajv);
     this.#vocabulary = vocabulary;
     this.#read = read;
   }
@@ -63,11 +57,7 @@ export class Shapes {
     const key = `${document}#${pointer}`;
     const known = this.#shapes.get(key);
     if (known !== undefined) return known;
-    const shape = new Shape(
-      this.document(document),
-      pointer,
-      this.#ajv.compile({ $ref: `${document}#${pointer}` }),
-    );
+    const shape = new Shape(this.document(document), pointer, this.#validator(document, pointer));
     this.#shapes.set(key, shape);
     return shape;
   }
@@ -77,9 +67,22 @@ export class Shapes {
     const known = this.#documents.get(name);
     if (known !== undefined) return known;
     const document = withVocabulary(this.#read(name), this.#vocabulary) as SchemaDocument;
-    this.#ajv.addSchema(document, name);
     this.#documents.set(name, document);
     return document;
+  }
+
+  #validator(name: string, pointer: string): ValidateFunction {
+    const document = this.document(name);
+    const isShipped = this.#read === readSpec && document === readSpec(name);
+    return (isShipped ? builtValidator(name, pointer) : undefined) ?? this.#compile(name, document, pointer);
+  }
+
+  #compile(name: string, document: SchemaDocument, pointer: string): ValidateFunction {
+    // A document of the user's own was validated when it was read.
+    this.#compiler ??= schemaCompiler('answers');
+    if (!this.#compiled.has(name)) this.#compiler.addSchema(document, name);
+    this.#compiled.add(name);
+    return this.#compiler.compile({ $ref: `${name}#${pointer}` });
   }
 }
 
@@ -230,17 +233,6 @@ function ownErrors(errors: readonly ErrorObject[]): ErrorObject[] {
   return errors.filter(
     (error) => isChoice(error) || !branches.some((branch) => error.schemaPath.startsWith(branch)),
   );
-}
-
-function withVocabulary(schema: unknown, vocabulary: Vocabulary): unknown {
-  if (Array.isArray(schema)) return schema.map((item) => withVocabulary(item, vocabulary));
-  if (!isObjectOrArray(schema)) return schema;
-  const copy = Object.fromEntries(
-    Object.entries(schema).map(([key, item]) => [key, withVocabulary(item, vocabulary)]),
-  );
-  const kind = copy['x-vocabulary'];
-  const values = typeof kind === 'string' && kind in vocabulary ? vocabulary[kind as keyof Vocabulary] : [];
-  return values.length > 0 ? { ...copy, enum: values } : copy;
 }
 
 /** The beginning of oversized arrays: each value can break a dozen rules, and each breach takes memory. */

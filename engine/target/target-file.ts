@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import { visit } from 'yaml';
-import { readSpec } from '../../specs/read.ts';
+import { formatValidator } from '../../specs/validators.ts';
 import { readDocuments } from '../documents/read-documents.ts';
 import { readInputFile } from '../input/read-input-file.ts';
 import { explainSchemaErrors } from '../input/schema-errors.ts';
@@ -37,8 +37,7 @@ export async function parseTarget(
   const secrets = interpolateScalars(input, environment);
   try {
     const value = input.toValue();
-    const schema = readSpec('formats/target-file.schema') as object;
-    await explainSchemaErrors(value, schema, input.where, subject);
+    explainSchemaErrors(value, formatValidator('formats/target-file.schema'), input.where, subject);
     const around = {
       where: input.where,
       resolvePath: (relative: string) => resolve(dirname(path), relative),

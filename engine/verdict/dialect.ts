@@ -1,8 +1,9 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { ValidateFunction } from 'ajv';
 import { isJsonObject, isObjectOrArray } from '../../base/json-object.ts';
 import { valueAt } from '../../base/json-pointer.ts';
 import { beginningOf } from '../../specs/formats/cut-text.ts';
 import { listSpecs, readSpec } from '../../specs/read.ts';
+import { schemaCompiler } from '../../specs/schema-compiler.ts';
 import { jsonOf } from '../wire/exchange.ts';
 import type { Breach } from './judgement.ts';
 
@@ -41,9 +42,9 @@ export function shippedDialects(): Dialects {
 
 /** Which known departure a breach is an instance of, exactly. */
 export class Dialects {
-  readonly #ajv = new Ajv2020({ strict: false, validateFormats: false });
   readonly #documents: Map<string, DialectDocument>;
   readonly #compiled = new Map<Departure, ValidateFunction>();
+  #compiler: ReturnType<typeof schemaCompiler> | undefined;
 
   constructor() {
     this.#documents = new Map(
@@ -98,9 +99,14 @@ export class Dialects {
   }
 
   #matches(departure: Departure, found: Breach): boolean {
-    const validate = this.#compiled.get(departure) ?? this.#ajv.compile(departure.match);
+    const validate = this.#compiled.get(departure) ?? this.#compile(departure);
     this.#compiled.set(departure, validate);
     return validate(describeForMatch(found));
+  }
+
+  #compile({ match }: Departure): ValidateFunction {
+    this.#compiler ??= schemaCompiler('dialects');
+    return this.#compiler.compile(match);
   }
 }
 

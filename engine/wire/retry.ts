@@ -8,7 +8,8 @@ interface RetryPlan {
 }
 
 const maxRateLimitedTries = 12;
-const maxGatewayTries = 3;
+/** Of a gateway that fails every fourth request, three in a row meet such ones too often where several callers take turns. */
+const maxGatewayTries = 4;
 const maxBrokenTries = 3;
 /** An operation whose retries failed so often in a row fails permanently: it is sent once from then on. */
 const steadyAfter = 3;

@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ValidateFunction } from 'ajv';
 import { parse } from 'lossless-json';
 import type { RunResult } from '../../base/run-result.ts';
-import { ownSchemas } from '../../specs/own-schemas.ts';
-import { readSpec } from '../../specs/read.ts';
+import { formatValidator } from '../../specs/validators.ts';
 
 /** A run directory whose `run.json` cannot be used: not there, not JSON, or not of the published format. */
 export class RunFileError extends Error {
@@ -37,7 +35,7 @@ export async function readRun(directory: string): Promise<RunResult> {
     throw new RunFileError(path, 'is not JSON', error);
   }
   try {
-    return await asRun(run);
+    return asRun(run);
   } catch (error) {
     throw new RunFileError(path, (error as Error).message);
   }
@@ -49,24 +47,11 @@ export function parseExactly(text: string): unknown {
 }
 
 /** @throws Error where a value is not of the format of `run.json`, with the place */
-export async function asRun(value: unknown): Promise<RunResult> {
-  const isRun = await validator();
+export function asRun(value: unknown): RunResult {
+  const isRun = formatValidator<RunResult>('formats/run.schema');
   if (isRun(value)) return value;
   const [first] = isRun.errors ?? [];
   throw new Error(`is not a run: ${first?.instancePath || 'the document'} ${first?.message ?? 'is invalid'}`);
-}
-
-let compiled: ValidateFunction<RunResult> | undefined;
-
-/** Loaded and compiled when it is first needed: most commands read no run, and it takes a quarter second. */
-async function validator(): Promise<ValidateFunction<RunResult>> {
-  if (compiled === undefined) {
-    const [{ Ajv2020 }, formats] = await Promise.all([import('ajv/dist/2020.js'), import('ajv-formats')]);
-    const ajv = new Ajv2020({ strict: false, ...ownSchemas });
-    formats.default.default(ajv);
-    compiled = ajv.compile<RunResult>(readSpec('formats/run.schema') as object);
-  }
-  return compiled;
 }
 
 function exactNumber(digits: string): number | bigint {

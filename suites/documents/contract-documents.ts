@@ -36,7 +36,8 @@ export function contractDocuments(
   return documents.flatMap(({ name, kind }): OwnDocument[] => {
     const nodes = target.nodes.filter(({ api }) => api === name).map((node) => node.name);
     if (name === 'platform' ? target.platform === undefined : nodes.length === 0) return [];
-    const document = shapes.document(`${name}.${kind}`);
+    const spec = `${name}.${kind}`;
+    const document = shapes.document(spec);
     const calls = (kind === 'openapi' ? openApiCalls(asOpenApi(document)) : openRpcCalls(document)).filter(
       isRead,
     );
@@ -58,6 +59,7 @@ export function contractDocuments(
         nodes,
         level: 'required',
         document,
+        spec,
         calls: fresh,
         decided: new Set(whole.map(({ id }) => id)),
         relations,

@@ -78,7 +78,7 @@ export async function examineCall(context: CheckContext, examined: Examined): Pr
       return;
     }
   }
-  const by = { shapes: shapesFor(document), document: document.name };
+  const by = schemasOf(document, context);
   const judged = async (values: Assignment, caching: Caching, certain: boolean) =>
     (await caller.judge(call, values, { ...by, certain }, caching)).flatMap(([rule, judgement]) => {
       const id = idOf.get(rule);
@@ -130,6 +130,12 @@ async function provoke(
     ),
   );
   recorder.observe(observation, Object.fromEntries(Object.entries(classes).sort()));
+}
+
+/** Where the schemas of a document are known, and under which name. */
+function schemasOf(document: OwnDocument, { shapes }: CheckContext): { shapes: Shapes; document: string } {
+  const { name, spec } = document;
+  return spec === undefined ? { shapes: shapesFor(document), document: name } : { shapes, document: spec };
 }
 
 function shapesFor(document: OwnDocument): Shapes {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { printedBefore, runCommand, startCommand } from '../support/run-command.ts';
 
 /** Decision 0037. */
@@ -54,5 +55,34 @@ describe('what only the embedded target needs', () => {
   it('is loaded where the embedded target serves', async () => {
     const modules = await modulesOf('dry', ['run', '--dry-run']);
     expect(modules.some((module) => ofEmbeddedTarget.test(module))).toBe(true);
+  });
+});
+
+describe('the compiler of schemas', () => {
+  it('is loaded by no run whose target file adds neither documents nor vocabulary', async () => {
+    const mock = startCommand(['mock'], { cwd: folder });
+    try {
+      const target = parse(await printedBefore(mock.child)) as { platform: object };
+      const args = async (name: string, platform: object): Promise<readonly string[]> => {
+        const file = join(folder, `${name}.json`);
+        writeFileSync(file, JSON.stringify({ ...target, platform }));
+        return modulesOf(name, [
+          'run',
+          '--target',
+          file,
+          '--profile',
+          'smoke',
+          '--out',
+          join(folder, `${name}-run`),
+        ]);
+      };
+      const compiler = (modules: readonly string[]): boolean =>
+        modules.some((module) => module.includes('/node_modules/ajv/dist/2020.js'));
+      expect(compiler(await args('own-words', target.platform))).toBe(true);
+      expect(compiler(await args('no-words', { ...target.platform, vocabulary: undefined }))).toBe(false);
+    } finally {
+      mock.child.kill();
+      await mock.ended;
+    }
   });
 });

@@ -1,0 +1,69 @@
+// Compiles the schemas that a run judges answers by, and those of the published formats, to validators beside the compiled code: to
+// compile them takes a command longer than to read what came of it, and with them most runs need no compiler at all.
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import standalone from 'ajv/dist/standalone/index.js';
+import addFormats from 'ajv-formats';
+import { pointerTo } from '../build/base/json-pointer.js';
+import { readSpec } from '../build/specs/read.js';
+import { schemaOptions } from '../build/specs/schema-compiler.js';
+import { formats } from '../build/specs/validators.js';
+
+const specs = join(dirname(fileURLToPath(import.meta.url)), '../build/specs');
+const folder = join(specs, 'validators');
+const documents = readdirSync(specs)
+  .filter((file) => /\.open(api|rpc)\.json$/.test(file))
+  .map((file) => file.replace(/\.json$/, ''));
+
+/** @returns a compiler that keeps its code */
+function compilerOf(options) {
+  const ajv = new Ajv2020({ ...options, code: { source: true } });
+  if (options.validateFormats !== false) addFormats.default(ajv);
+  return ajv;
+}
+
+/** Pointers to the schemas of answers: those of components, of responses and of results. */
+function pointersOf(document) {
+  const pointers = Object.keys(document.components?.schemas ?? {}).map((name) =>
+    pointerTo('/components/schemas', name),
+  );
+  const walk = (value, pointer) => {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [key, item] of Object.entries(value)) {
+      const place = pointerTo(pointer, key);
+      if (key === 'schema' && /\/(responses|result|x-result-for)\//.test(place)) pointers.push(place);
+      walk(item, place);
+    }
+  };
+  walk({ ...document, components: { ...document.components, schemas: undefined } }, '');
+  return pointers;
+}
+
+/** Writes a module that exports validators by their pointers. @param names of the schemas that `ajv` knows, by pointer */
+function write(name, ajv, names) {
+  const exported = Object.fromEntries([...names.values()].map((one, index) => [`validate${index}`, one]));
+  const byPointer = [...names.keys()].map(
+    (pointer, index) => `${JSON.stringify(pointer)}: exports.validate${index}`,
+  );
+  const path = join(folder, `${name}.cjs`);
+  mkdirSync(dirname(path), { recursive: true });
+  const code = standalone.default(ajv, exported);
+  writeFileSync(path, `${code}\nmodule.exports = { ${byPointer.join(', ')} };\n`);
+}
+
+rmSync(folder, { recursive: true, force: true });
+for (const name of documents) {
+  const ajv = compilerOf(schemaOptions.answers);
+  const document = readSpec(name);
+  ajv.addSchema(document, name);
+  const names = new Map(pointersOf(document).map((pointer, index) => [pointer, `judged${index}`]));
+  for (const [pointer, key] of names) ajv.addSchema({ $ref: `${name}#${pointer}` }, key);
+  write(name, ajv, names);
+}
+for (const [name, of] of Object.entries(formats)) {
+  const ajv = compilerOf(schemaOptions[of]);
+  for (const other of Object.keys(formats)) ajv.addSchema(readSpec(other), other);
+  write(name, ajv, new Map([['', name]]));
+}

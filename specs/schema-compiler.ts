@@ -1,0 +1,40 @@
+import { createRequire } from 'node:module';
+import type { Options } from 'ajv';
+import type { Ajv2020 } from 'ajv/dist/2020.js';
+import type { FormatsPlugin } from 'ajv-formats';
+
+/**
+ * Options of ajv for schemas that come with the command. That they are valid is known from the tests; and what a tighter validator saves
+ * in a run is less than it takes to make.
+ */
+const ownSchemas = { validateSchema: false, code: { optimize: false } } as const;
+
+/** Options of ajv by what is validated. */
+export const schemaOptions = {
+  /** What a service answers: every breach, with the place in the schema. */
+  answers: { allErrors: true, strict: false, verbose: true, validateFormats: true, ...ownSchemas },
+  /** What a person wrote: every error, for the one that tells most. */
+  input: {
+    allErrors: true,
+    strict: false,
+    verbose: true,
+    validateFormats: false,
+    strictNumbers: true,
+    ...ownSchemas,
+  },
+  /** What a command wrote for a later one. */
+  recorded: { strict: false, ...ownSchemas },
+  /** What departs from the contract; these schemas may be a user's own. */
+  dialects: { strict: false, validateFormats: false },
+} as const satisfies Record<string, Options>;
+
+const require = createRequire(import.meta.url);
+
+/** ajv, loaded when the first schema is compiled: what most commands validate was compiled when this package was built. */
+export function schemaCompiler(of: keyof typeof schemaOptions): Ajv2020 {
+  const { Ajv2020: Compiler } = require('ajv/dist/2020.js') as typeof import('ajv/dist/2020.js');
+  const options: Options = schemaOptions[of];
+  const ajv = new Compiler(options);
+  if (options.validateFormats !== false) (require('ajv-formats') as { default: FormatsPlugin }).default(ajv);
+  return ajv;
+}
