@@ -38,7 +38,7 @@ export function serveExchange(
   place: ExchangePlace,
   decide: (request: WireRequest) => Decision | Promise<Decision>,
 ): Promise<void> {
-  return answering.run({}, () => exchange(message, response, place, decide));
+  return answering(() => exchange(message, response, place, decide));
 }
 
 async function exchange(

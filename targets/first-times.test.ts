@@ -14,7 +14,7 @@ const fault: Fault = {
 function answers(behaviour: Behaviour, sent: readonly (readonly [node: string, value: string])[]): unknown[] {
   return sent.map(([node, value]) => {
     const info = { api: 'rollup', node, transport: 'http', mode: 'none', count: 1 } as const;
-    return answering.run({}, () =>
+    return answering(() =>
       behaviour.override('rpc.result', value, { ...info, method: 'm', params: [], id: 1 }),
     );
   });

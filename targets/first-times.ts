@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { answering } from './answering.ts';
+import { presentAnswer, tellAnswersApart } from './answering.ts';
 import type { Fault, Overrides } from './behaviour.ts';
 
 type Step = (value: unknown, info: unknown) => unknown;
@@ -23,10 +23,11 @@ export function firstTimes(fault: Fault, times = 1): Fault {
 }
 
 function limited(overrides: Overrides, times: number): Overrides {
+  tellAnswersApart();
   const counts = new Map<string, number>();
   const decided = new WeakMap<object, boolean>();
   const shows = (surface: string): boolean => {
-    const answer = answering.getStore() ?? {};
+    const answer = presentAnswer();
     const known = decided.get(answer);
     if (known !== undefined) return known;
     const count = (counts.get(surface) ?? 0) + 1;

@@ -26,10 +26,7 @@ function statuses(every: number, sent: readonly number[]): number[] {
   const behaviour = new Behaviour();
   behaviour.set([intermittent(fault, every).fault]);
   return sent.map((status) =>
-    answering.run(
-      {},
-      () => behaviour.override('wire.answer', { status, headers: {}, body: undefined }, info).status,
-    ),
+    answering(() => behaviour.override('wire.answer', { status, headers: {}, body: undefined }, info).status),
   );
 }
 
@@ -45,7 +42,7 @@ describe('an intermittent fault', () => {
     const behaviour = new Behaviour();
     behaviour.set([now]);
     const twice = (): number[] =>
-      answering.run({}, () =>
+      answering(() =>
         [1, 2].map(
           () => behaviour.override('wire.answer', { status: 200, headers: {}, body: undefined }, info).status,
         ),

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { answering } from './answering.ts';
+import { presentAnswer, tellAnswersApart } from './answering.ts';
 import type { Fault, Overrides } from './behaviour.ts';
 
 /** A fault that shows now and then, and how often it did. */
@@ -16,11 +16,12 @@ export interface IntermittentFault {
  * they are passed makes no difference.
  */
 export function intermittent(fault: Fault, every: number): IntermittentFault {
+  tellAnswersApart();
   let count = 0;
   let shown = 0;
   const decided = new WeakMap<object, boolean>();
   const decide = (): boolean => {
-    const answer = answering.getStore() ?? {};
+    const answer = presentAnswer();
     const known = decided.get(answer);
     if (known !== undefined) return known;
     count += 1;

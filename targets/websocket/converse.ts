@@ -51,8 +51,7 @@ export function converse(
   connection.on('error', () => connection.terminate());
   connection.on('message', (data: Buffer) => {
     waiting += 1;
-    answering
-      .run({}, () => answer(data.toString()))
+    answering(() => answer(data.toString()))
       .catch((failure: unknown) => {
         console.error('the embedded target failed', failure);
         connection.close(internalError);

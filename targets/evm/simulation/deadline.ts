@@ -2,9 +2,10 @@ import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 
 // How long code may hold the process before other requests get a turn.
 const sliceMs = 5;
-// Code that has run so long is most likely endless: it waits for its deadline with little of the process.
+// Code that has run so long is most likely endless: it waits for its deadline with little of the process, less and less of it.
 const maxWaitMs = 150;
-const pauseMs = 20;
+const firstPauseMs = 20;
+const longestPauseMs = 200;
 
 /** The time allowed to code that may never end by itself. */
 export class Deadline {
@@ -12,6 +13,7 @@ export class Deadline {
   readonly #start: number;
   readonly #end: number;
   #sliceEnd: number;
+  #pauseMs = firstPauseMs;
 
   /** @param timeoutMs Infinity for none */
   constructor(timeoutMs: number) {
@@ -32,7 +34,10 @@ export class Deadline {
     const now = performance.now();
     if (now < this.#sliceEnd) return;
     if (now - this.#start < maxWaitMs) await turn();
-    else await pause(Math.min(pauseMs, Math.max(0, this.#end - now)));
+    else {
+      await pause(Math.min(this.#pauseMs, Math.max(0, this.#end - now)));
+      this.#pauseMs = Math.min(2 * this.#pauseMs, longestPauseMs);
+    }
     this.#sliceEnd = performance.now() + sliceMs;
   }
 }
