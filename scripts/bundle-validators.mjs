@@ -9,7 +9,7 @@ import addFormats from 'ajv-formats';
 import { pointerTo } from '../build/base/json-pointer.js';
 import { readSpec } from '../build/specs/read.js';
 import { schemaOptions } from '../build/specs/schema-compiler.js';
-import { formats } from '../build/specs/validators.js';
+import { digestOf, formats } from '../build/specs/validators.js';
 
 const specs = join(dirname(fileURLToPath(import.meta.url)), '../build/specs');
 const folder = join(specs, 'validators');
@@ -50,7 +50,8 @@ function write(name, ajv, names) {
   const path = join(folder, `${name}.cjs`);
   mkdirSync(dirname(path), { recursive: true });
   const code = standalone.default(ajv, exported);
-  writeFileSync(path, `${code}\nmodule.exports = { ${byPointer.join(', ')} };\n`);
+  const of = JSON.stringify(digestOf(readSpec(name)));
+  writeFileSync(path, `${code}\nmodule.exports = { of: ${of}, byPointer: { ${byPointer.join(', ')} } };\n`);
 }
 
 rmSync(folder, { recursive: true, force: true });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -9,16 +10,38 @@ import { schemaCompiler, type schemaOptions } from './schema-compiler.ts';
 const require = createRequire(import.meta.url);
 const here = fileURLToPath(new URL('.', import.meta.url));
 
+/** What a module of built validators exports. */
+interface Built {
+  /** Digest of the document that they were made of. */
+  readonly of: string;
+  readonly byPointer: Readonly<Record<string, ValidateFunction>>;
+}
+
+const built = new Map<string, Built['byPointer']>();
+
 /**
  * The validator of a schema of `specs/` that was compiled when this package was built (scripts/bundle-validators.mjs), loaded with those
- * of its document; undefined where there is none: in a checkout, or of a schema that is no place of answers.
+ * of its document. Undefined where there is none: in a checkout, of a schema that is no place of answers, and of a document that says
+ * something else by now.
  * @param document as `readSpec` names it
  * @param pointer to the schema
  */
 export function builtValidator(document: string, pointer: string): ValidateFunction | undefined {
+  const validators = built.get(document) ?? readBuilt(document);
+  built.set(document, validators);
+  return validators[pointer];
+}
+
+function readBuilt(document: string): Built['byPointer'] {
   const file = join(here, 'validators', `${document}.cjs`);
-  if (!existsSync(file)) return undefined;
-  return (require(file) as Readonly<Record<string, ValidateFunction>>)[pointer];
+  if (!existsSync(file)) return {};
+  const { of, byPointer } = require(file) as Built;
+  return of === digestOf(readSpec(document)) ? byPointer : {};
+}
+
+/** Tells whether a document is still what validators were made of. */
+export function digestOf(document: unknown): string {
+  return createHash('sha256').update(JSON.stringify(document)).digest('hex');
 }
 
 const compiled = new Map<string, ValidateFunction>();
@@ -40,8 +63,7 @@ export function formatValidator<T>(format: keyof typeof formats): ValidateFuncti
 
 function compileFormat(format: keyof typeof formats): ValidateFunction {
   const ajv = schemaCompiler(formats[format]);
-  // The others that a format refers to.
-  for (const other of ['formats/run.schema'])
-    if (other !== format && formats[format] === 'recorded') ajv.addSchema(readSpec(other) as object);
+  // A line of the journal holds parts of a run.
+  if (format === 'formats/journal-line.schema') ajv.addSchema(readSpec('formats/run.schema') as object);
   return ajv.compile(readSpec(format) as object);
 }

@@ -1,7 +1,10 @@
-import { readdirSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import type { ValidateFunction } from 'ajv';
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -11,7 +14,8 @@ import { invalidInputs } from '../generators/defects/invalid.ts';
 import { readSpec } from '../specs/read.ts';
 import { schemaCompiler } from '../specs/schema-compiler.ts';
 
-const folder = fileURLToPath(new URL('../dist/specs/validators/', import.meta.url));
+const root = fileURLToPath(new URL('../', import.meta.url));
+const folder = join(root, 'dist/specs/validators');
 const require = createRequire(import.meta.url);
 const seed = 1;
 const values = 6;
@@ -28,7 +32,7 @@ function tried(document: unknown, pointer: string): readonly unknown[] {
 }
 
 const built = (document: string): Readonly<Record<string, ValidateFunction>> =>
-  require(join(folder, `${document}.cjs`));
+  require(join(folder, `${document}.cjs`)).byPointer;
 
 describe('the validators that are built', () => {
   const documents = [
@@ -65,5 +69,35 @@ describe('the validators that are built', () => {
         expect(validate?.errors).toEqual(compiled.errors);
       }
     });
+  });
+
+  it('are not those of a document that was changed since', async () => {
+    const copy = mkdtempSync(join(tmpdir(), 'nodeproof-test-'));
+    try {
+      cpSync(join(root, 'dist'), join(copy, 'dist'), { recursive: true });
+      cpSync(join(root, 'package.json'), join(copy, 'package.json'));
+      symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+      const path = join(copy, 'dist/specs/jsonrpc.openrpc.json');
+      const document = JSON.parse(readFileSync(path, 'utf8'));
+      document.components.schemas.ClientVersion.type = 'integer';
+      writeFileSync(path, JSON.stringify(document));
+      const args = [
+        'run',
+        '--profile',
+        'smoke',
+        '--only',
+        'jsonrpc.client-version',
+        '--out',
+        join(copy, 'run'),
+      ];
+      const { stdout, stderr } = await promisify(execFile)(
+        process.execPath,
+        [join(copy, 'dist/cli/main.js'), ...args],
+        { cwd: copy },
+      ).catch((failure: { stdout: string; stderr: string }) => failure);
+      expect(stdout, stderr).toContain('type integer');
+    } finally {
+      rmSync(copy, { recursive: true, force: true });
+    }
   });
 });
