@@ -6,10 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import standalone from 'ajv/dist/standalone/index.js';
 import addFormats from 'ajv-formats';
+import { digestOf } from '../build/base/digest.js';
 import { pointerTo } from '../build/base/json-pointer.js';
 import { readSpec } from '../build/specs/read.js';
 import { schemaOptions } from '../build/specs/schema-compiler.js';
-import { digestOf, formats } from '../build/specs/validators.js';
+import { formats } from '../build/specs/validators.js';
 
 const specs = join(dirname(fileURLToPath(import.meta.url)), '../build/specs');
 const folder = join(specs, 'validators');
@@ -50,7 +51,7 @@ function write(name, ajv, names) {
   const path = join(folder, `${name}.cjs`);
   mkdirSync(dirname(path), { recursive: true });
   const code = standalone.default(ajv, exported);
-  const of = JSON.stringify(digestOf(readSpec(name)));
+  const of = JSON.stringify(digestOf(JSON.stringify(readSpec(name))));
   writeFileSync(path, `${code}\nmodule.exports = { of: ${of}, byPointer: { ${byPointer.join(', ')} } };\n`);
 }
 

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ValidateFunction } from 'ajv';
+import { digestOf } from '../base/digest.ts';
 import { readSpec } from './read.ts';
 import { schemaCompiler, type schemaOptions } from './schema-compiler.ts';
 
@@ -36,12 +36,7 @@ function readBuilt(document: string): Built['byPointer'] {
   const file = join(here, 'validators', `${document}.cjs`);
   if (!existsSync(file)) return {};
   const { of, byPointer } = require(file) as Built;
-  return of === digestOf(readSpec(document)) ? byPointer : {};
-}
-
-/** Tells whether a document is still what validators were made of. */
-export function digestOf(document: unknown): string {
-  return createHash('sha256').update(JSON.stringify(document)).digest('hex');
+  return of === digestOf(JSON.stringify(readSpec(document))) ? byPointer : {};
 }
 
 const compiled = new Map<string, ValidateFunction>();

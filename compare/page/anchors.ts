@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { digestOf } from '../../base/digest.ts';
 import { fragmentId } from '../../reports/escaping/html.ts';
 
 /** `r-<id>`: the statement in the matrix, the same in each comparison. */
@@ -18,5 +18,5 @@ export function observationAnchor(id: string): string {
 
 /** `d-` and the hash of what was asked: subjects are foreign text of any length. */
 export function disagreementAnchor(subject: string): string {
-  return `d-${createHash('sha256').update(subject).digest('hex').slice(0, 12)}`;
+  return `d-${digestOf(subject).slice(0, 12)}`;
 }

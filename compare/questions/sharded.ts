@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { digestOf } from '../../base/digest.ts';
 import { asObject } from '../../base/json-object.ts';
 import { Caching } from '../../engine/caching.ts';
 import { pick } from '../../engine/seed.ts';
@@ -82,7 +82,7 @@ async function factsOf(node: GroupNode, seqnos: readonly number[]): Promise<Read
 
 /** Blocks are named after what they hold: an id of the chain does not exist. */
 function digest(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+  return digestOf(text).slice(0, 16);
 }
 
 function shardsQuestion(seqno: number, chain: string): PinnedQuestion {

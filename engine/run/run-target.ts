@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { digestOf } from '../../base/digest.ts';
 import type { RunHead, RunResult } from '../../base/run-result.ts';
 import { passingEntries, staleEntries } from '../baseline/apply-baseline.ts';
 import type { KeptExchanges } from '../journal/kept-exchanges.ts';
@@ -154,7 +154,7 @@ function withKnownFailure({ result, cause }: DecidedResult): DecidedResult {
 function planDigest(plan: RunPlan, vault: Vault): string {
   const whole = { ...plan, selection: { ...plan.selection, shard: wholeRun.shard } };
   const keys = plannedResults(whole).map(({ id, node }) => `${id} ${vault.redact(node ?? '')}`);
-  return createHash('sha256').update(keys.join('\n')).digest('hex').slice(0, 16);
+  return digestOf(keys.join('\n')).slice(0, 16);
 }
 
 function originOf({ seed, path }: RunPlan): Origin {

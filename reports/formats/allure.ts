@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { digestOf } from '../../base/digest.ts';
 import type { Finding, Level, RequirementResult, RunResult } from '../../base/run-result.ts';
 import { showControls, showControlsInLine } from '../escaping/controls.ts';
 import { terminalBlock, terminalLine } from '../escaping/terminal.ts';
@@ -209,7 +209,7 @@ function environment(run: RunResult): string {
 }
 
 function digest(parts: readonly unknown[]): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
+  return digestOf(JSON.stringify(parts)).slice(0, 32);
 }
 
 function asUuid(hex: string): string {
