@@ -3,13 +3,11 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import standalone from 'ajv/dist/standalone/index.js';
-import addFormats from 'ajv-formats';
 import { digestOf } from '../build/base/digest.js';
 import { pointerTo } from '../build/base/json-pointer.js';
 import { readSpec } from '../build/specs/read.js';
-import { schemaOptions } from '../build/specs/schema-compiler.js';
+import { schemaCompiler } from '../build/specs/schema-compiler.js';
 import { formats } from '../build/specs/validators.js';
 
 const specs = join(dirname(fileURLToPath(import.meta.url)), '../build/specs');
@@ -18,12 +16,7 @@ const documents = readdirSync(specs)
   .filter((file) => /\.open(api|rpc)\.json$/.test(file))
   .map((file) => file.replace(/\.json$/, ''));
 
-/** @returns a compiler that keeps its code */
-function compilerOf(options) {
-  const ajv = new Ajv2020({ ...options, code: { source: true } });
-  if (options.validateFormats !== false) addFormats.default(ajv);
-  return ajv;
-}
+const keptCode = { source: true };
 
 /** Pointers to the schemas of answers: those of components, of responses and of results. */
 function pointersOf(document) {
@@ -57,7 +50,7 @@ function write(name, ajv, names) {
 
 rmSync(folder, { recursive: true, force: true });
 for (const name of documents) {
-  const ajv = compilerOf(schemaOptions.answers);
+  const ajv = schemaCompiler('answers', keptCode);
   const document = readSpec(name);
   ajv.addSchema(document, name);
   const names = new Map(pointersOf(document).map((pointer, index) => [pointer, `judged${index}`]));
@@ -65,7 +58,7 @@ for (const name of documents) {
   write(name, ajv, names);
 }
 for (const [name, of] of Object.entries(formats)) {
-  const ajv = compilerOf(schemaOptions[of]);
+  const ajv = schemaCompiler(of, keptCode);
   for (const other of Object.keys(formats)) ajv.addSchema(readSpec(other), other);
   write(name, ajv, new Map([['', name]]));
 }

@@ -10,7 +10,7 @@ import type { FormatsPlugin } from 'ajv-formats';
 const ownSchemas = { validateSchema: false, code: { optimize: false } } as const;
 
 /** Options of ajv by what is validated. */
-export const schemaOptions = {
+const schemaOptions = {
   /** What a service answers: every breach, with the place in the schema. */
   answers: { allErrors: true, strict: false, verbose: true, validateFormats: true, ...ownSchemas },
   /** What a person wrote: every error, for the one that tells most. */
@@ -28,12 +28,17 @@ export const schemaOptions = {
   dialects: { strict: false, validateFormats: false },
 } as const satisfies Record<string, Options>;
 
+export type SchemaKind = keyof typeof schemaOptions;
+
 const require = createRequire(import.meta.url);
 
-/** ajv, loaded when the first schema is compiled: what most commands validate was compiled when this package was built. */
-export function schemaCompiler(of: keyof typeof schemaOptions): Ajv2020 {
+/**
+ * ajv, loaded when the first schema is compiled: what most commands validate was compiled when this package was built.
+ * @param code how code is made, where it is kept
+ */
+export function schemaCompiler(of: SchemaKind, code?: Options['code']): Ajv2020 {
   const { Ajv2020: Compiler } = require('ajv/dist/2020.js') as typeof import('ajv/dist/2020.js');
-  const options: Options = schemaOptions[of];
+  const options: Options = { ...schemaOptions[of], ...(code === undefined ? {} : { code }) };
   const ajv = new Compiler(options);
   if (options.validateFormats !== false) (require('ajv-formats') as { default: FormatsPlugin }).default(ajv);
   return ajv;

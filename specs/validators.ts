@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { ValidateFunction } from 'ajv';
 import { digestOf } from '../base/digest.ts';
 import { readSpec } from './read.ts';
-import { schemaCompiler, type schemaOptions } from './schema-compiler.ts';
+import { type SchemaKind, schemaCompiler } from './schema-compiler.ts';
 
 const require = createRequire(import.meta.url);
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -47,7 +47,7 @@ export const formats = {
   'formats/baseline.schema': 'input',
   'formats/run.schema': 'recorded',
   'formats/journal-line.schema': 'recorded',
-} as const satisfies Record<string, keyof typeof schemaOptions>;
+} as const satisfies Record<string, SchemaKind>;
 
 /** The validator of a published format, compiled once in a process at most. */
 export function formatValidator<T>(format: keyof typeof formats): ValidateFunction<T> {

@@ -2,6 +2,7 @@ import { onceOf } from '../../base/remembering.ts';
 import type { Requirement } from '../../specs/requirement.ts';
 import type { BaselineEntry } from '../baseline/baseline.ts';
 import type { Check } from '../check.ts';
+import { turns } from '../ledger/strand.ts';
 import type { Target } from '../target/target.ts';
 import type { WatchRule } from '../watch/watch-rule.ts';
 import { chooseUnits } from './choose-units.ts';
@@ -9,6 +10,7 @@ import type { Profile } from './profile.ts';
 import { isOnSelectedSurface, type Selection, selectRequirements, wholeRun } from './selection.ts';
 import { shardLimits } from './shard-limits.ts';
 import { shardUnits } from './shard-units.ts';
+import { turnsOf } from './turns-of.ts';
 import { planUnits, type Unit, unitCost } from './unit.ts';
 
 /** What a run is to do, before anything is sent. */
@@ -76,15 +78,13 @@ export const plannedUnits = onceOf((plan: RunPlan): readonly Unit[] => {
       : [],
   );
   const price = (unit: Unit): number => prices.get(unit) ?? 0;
-  const awaited = new Set(units.filter(isExclusive).flatMap(({ node }) => node?.api ?? []));
-  const isAwaited = ({ node }: Unit): boolean => node !== null && awaited.has(node.api);
+  const turnOf = turnsOf(units);
   return units.sort(
     (a, b) =>
       Number(isExclusive(a)) - Number(isExclusive(b)) ||
       price(a) - price(b) ||
       Number(isSlow(b)) - Number(isSlow(a)) ||
-      Number(isAwaited(b)) - Number(isAwaited(a)) ||
-      Number(isChained(b)) - Number(isChained(a)),
+      turns[turnOf(a)] - turns[turnOf(b)],
   );
 });
 
@@ -133,10 +133,6 @@ export function isEvaluatedElsewhere(plan: RunPlan): boolean {
 
 export function isSlow({ check }: Unit): boolean {
   return check.slow === true;
-}
-
-function isChained({ check }: Unit): boolean {
-  return check.chained === true;
 }
 
 export function isExclusive({ check }: Unit): boolean {

@@ -3,6 +3,7 @@ import type { Turn } from '../ledger/strand.ts';
 import type { Distance } from '../wire/distance.ts';
 import { isExclusive, isSlow } from './plan.ts';
 import { type Alone, Solitude } from './solitude.ts';
+import { turnsOf } from './turns-of.ts';
 import type { Unit } from './unit.ts';
 
 /** Units at work at a time: what is under way when a run is ended stays undecided. */
@@ -34,11 +35,7 @@ export async function runUnits(units: readonly Unit[], { run, sent, distance }: 
   const exclusive = grouped(units.filter(isExclusive));
   const solitude = new Solitude(together.length + exclusive.length);
   const ends = new Map(together.map((unit) => [unit, deferred()]));
-  const awaited = new Set(exclusive.map(([unit]) => apiOf(unit)));
-  const turnOf = (unit: Unit): Turn => {
-    if (unit.node !== null && awaited.has(apiOf(unit))) return 'awaited';
-    return unit.check.chained === true ? 'chained' : 'usual';
-  };
+  const turnOf = turnsOf(units);
   const runOne = async (unit: Unit): Promise<void> => {
     await run(unit, solitude.alone, turnOf(unit));
     solitude.ended();

@@ -63,7 +63,7 @@ describe('the compiler of schemas', () => {
     const mock = startCommand(['mock'], { cwd: folder });
     try {
       const target = parse(await printedBefore(mock.child)) as { platform: object };
-      const args = async (name: string, platform: object): Promise<readonly string[]> => {
+      const run = async (name: string, platform: object): Promise<readonly string[]> => {
         const file = join(folder, `${name}.json`);
         writeFileSync(file, JSON.stringify({ ...target, platform }));
         return modulesOf(name, [
@@ -78,8 +78,8 @@ describe('the compiler of schemas', () => {
       };
       const compiler = (modules: readonly string[]): boolean =>
         modules.some((module) => module.includes('/node_modules/ajv/dist/2020.js'));
-      expect(compiler(await args('own-words', target.platform))).toBe(true);
-      expect(compiler(await args('no-words', { ...target.platform, vocabulary: undefined }))).toBe(false);
+      expect(compiler(await run('own-words', target.platform))).toBe(true);
+      expect(compiler(await run('no-words', { ...target.platform, vocabulary: undefined }))).toBe(false);
     } finally {
       mock.child.kill();
       await mock.ended;
