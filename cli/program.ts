@@ -4,7 +4,7 @@ import { completionScript, type Shell, shells } from './completion/completion-sc
 import { useDefaults } from './config/use-defaults.ts';
 import { describeOption } from './describe-option.ts';
 import { casePath, collect, date, every, path, paths, port, seconds, seed, shard } from './option-values.ts';
-import { keepHeapSmall } from './process/keep-heap-small.ts';
+import { growSlowly, keepHeapSmall } from './process/keep-heap-small.ts';
 import { optimizeLate } from './process/optimize-late.ts';
 import {
   baselineOption,
@@ -270,7 +270,9 @@ export function buildProgram(): Command {
       useDefaults(command, program.commands, config);
       (await import('./config/apply-config.ts')).applyConfig(config);
     }
-    if (atServices.has(command.name()) && command.getOptionValue('profile') !== 'deep') optimizeLate();
+    if (!atServices.has(command.name())) return;
+    if (command.getOptionValue('profile') === 'deep') growSlowly();
+    else optimizeLate();
   });
 
   return program;
