@@ -20,8 +20,12 @@ import { readBlock } from '../support/evm/read-block.ts';
 import { readConcurrently } from '../support/evm/read-concurrently.ts';
 import { readReceipt } from '../support/evm/read-receipt.ts';
 import { surveyChain } from '../support/evm/survey-chain.ts';
+import { channelsInOtherModes } from '../support/rpc/channels-in-other-modes.ts';
+import { countAccessModes } from '../support/rpc/count-access-modes.ts';
+import { judgeHeadInMode } from '../support/rpc/head-in-mode.ts';
 import { unserved } from '../support/rpc/unserved.ts';
 import { watchCalls } from '../support/rpc/watch-calls.ts';
+import { HeadReadings } from './head-readings.ts';
 import { isEmptyList, judgeUnserved } from './judge-unserved.ts';
 
 const shapeIds = ['jsonrpc.block-number.result', 'jsonrpc.block-number.no-params'] as const;
@@ -60,7 +64,7 @@ export const checks: readonly RpcCheck[] = [
     decides: [latest],
     on: rpcApis,
     over: 'every-channel',
-    cost: ({ repeats }) => repeats + 6,
+    cost: ({ repeats }, { node }) => repeats + 6 + countAccessModes(node),
     async run(context) {
       const { recorder, rpc, node } = context;
       if (node.api === 'evm' && !isServed(await rpc.call('eth_blockNumber', [], Caching.shared)))
@@ -71,32 +75,12 @@ export const checks: readonly RpcCheck[] = [
       await recorder.case(latest, (caching, attempt) =>
         judgeSteps(context, attempt === 0 ? readings : new HeadReadings(rpc), caching),
       );
+      await recorder.cases(latest, channelsInOtherModes(context), (channel, caching) =>
+        judgeInOtherMode(context, readings, channel, caching),
+      );
     },
   },
 ];
-
-/** The head as it was named, read after read: one after another, as only then a later one may not be lower. */
-class HeadReadings {
-  readonly #rpc: RpcChannel;
-  readonly #all: RpcReply[] = [];
-
-  constructor(rpc: RpcChannel) {
-    this.#rpc = rpc;
-  }
-
-  async read(caching: Caching): Promise<RpcReply> {
-    const reply = await this.#rpc.call('eth_blockNumber', [], caching.fresh);
-    this.#all.push(reply);
-    return reply;
-  }
-
-  /** At least so many; those that other cases read are used by this one, too. */
-  async several(count: number, caching: Caching): Promise<readonly RpcReply[]> {
-    for (const { exchange } of this.#all) caching.used(exchange);
-    while (this.#all.length < count) await this.read(caching);
-    return this.#all;
-  }
-}
 
 /** Read after read, the head falls no further than backends may be apart. Alone this says nothing on what is latest. */
 async function judgeSteps(context: RpcContext, readings: HeadReadings, caching: Caching): Promise<Judgement> {
@@ -181,6 +165,22 @@ async function judgeAgainstReceipts(
     `a number of at least ${highest}, the block of a receipt`,
     outcome.kind === 'result' ? outcome.value : outcome,
   );
+}
+
+async function judgeInOtherMode(
+  context: RpcContext,
+  readings: HeadReadings,
+  channel: RpcChannel,
+  caching: Caching,
+): Promise<Judgement> {
+  const { lag } = await surveyChain(context);
+  const here = numberOf((await readings.read(caching)).outcome);
+  if (here === undefined) return notAnswered('eth_blockNumber gives no number');
+  const read = async () => {
+    const { outcome, exchange } = await channel.call('eth_blockNumber', [], caching.fresh);
+    return { number: numberOf(outcome), exchange };
+  };
+  return judgeHeadInMode({ channel, read, at: '/result' }, here, lag);
 }
 
 /** Whether one of several reads of the head comes up to a number. Reads without a number count as such: others judge them. */

@@ -6,9 +6,10 @@ import { readBlock } from '../support/evm/read-block.ts';
 import { readReceipt } from '../support/evm/read-receipt.ts';
 import { chainReadings } from '../support/evm/shared-readings.ts';
 import { surveyChain } from '../support/evm/survey-chain.ts';
+import { channelsInOtherModes } from '../support/rpc/channels-in-other-modes.ts';
 import { documentedCalls, missingCalls } from '../support/rpc/documented-calls.ts';
 import { watchCalls } from '../support/rpc/watch-calls.ts';
-import { channelsInOtherModes } from './channels-in-other-modes.ts';
+import { isCutOff } from './is-cut-off.ts';
 import { envelopeRequirements, judgeEnvelope, judgeErrorEnvelope, judgeResult } from './judge-envelope.ts';
 import { malformedCalls } from './malformed-calls.ts';
 
@@ -83,6 +84,8 @@ export const watches: readonly WatchRule[] = [
     // A result that does not come is judged where it is promised; an answer of JSON-RPC that is no error lacks it anywhere.
     const isNeither = reply.outcome.kind === 'malformed' && asObject(reply.envelope)?.jsonrpc !== undefined;
     const judgements = judgeErrorEnvelope(reply).filter(([id]) => id !== 'jsonrpc.response.result');
-    return isNeither ? [...judgements, ['jsonrpc.response.result', judgeResult(reply)]] : judgements;
+    return isNeither || isCutOff(reply)
+      ? [...judgements, ['jsonrpc.response.result', judgeResult(reply)]]
+      : judgements;
   }),
 ];

@@ -9,18 +9,22 @@ import { inAnswer } from '../../engine/verdict/in-answer.ts';
 import { holds, type Judgement, notAnswered } from '../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import { chainReadings } from '../support/evm/shared-readings.ts';
+import { channelsInOtherModes } from '../support/rpc/channels-in-other-modes.ts';
+import { countAccessModes } from '../support/rpc/count-access-modes.ts';
 import { type Call, documentedCalls, missingCalls } from '../support/rpc/documented-calls.ts';
 import { unserved } from '../support/rpc/unserved.ts';
 import { watchCalls } from '../support/rpc/watch-calls.ts';
-import { channelsInOtherModes } from './channels-in-other-modes.ts';
-import { countAccessModes } from './count-access-modes.ts';
 
 const judgeUnserved = 'jsonrpc.request.integer-id';
 const echo = 'jsonrpc.response.id-echo';
 
-/** Where integers of programming languages end, on both sides, and the exact integers of JSON readers. */
+/**
+ * Where integers of programming languages end, on both sides, and the exact integers of JSON readers. A negative one stands
+ * among the first, which every profile sends; other checks send 1 anyway.
+ */
 const edges = [
   0,
+  -1,
   1,
   2,
   10,
@@ -38,7 +42,6 @@ const edges = [
   2 ** 32,
   2 ** 32 + 1,
   2 ** 53 - 1,
-  -1,
   -128,
   -(2 ** 31),
   -(2 ** 53) + 1,

@@ -6,6 +6,7 @@ import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
 import { acrossAnswers, inAnswer } from '../../engine/verdict/in-answer.ts';
 import { changed, holds, type Judgement, notAnswered } from '../../engine/verdict/judgement.ts';
 import { httpChannel } from '../support/evm/survey-chain.ts';
+import { comparable } from '../support/rpc/comparable.ts';
 import type { Call } from '../support/rpc/documented-calls.ts';
 import { firstDifference, sameJson } from '../support/rpc/same-json.ts';
 import { unserved } from '../support/rpc/unserved.ts';
@@ -26,18 +27,19 @@ export async function judgeSameAnswer(
   if (before.outcome.kind !== 'result') return notAnswered(`${method} gets no result over HTTPS`);
   const over = await channel.call(method, params, caching);
   const there = before.outcome.value;
-  if (over.outcome.kind === 'result' && sameJson(over.outcome.value, there)) {
+  const same = (value: unknown): boolean => sameJson(...comparable(method, value, there));
+  if (over.outcome.kind === 'result' && same(over.outcome.value)) {
     if (echoes(over)) return holds;
     const expected = `the id of the request, ${over.id}, as a number`;
     return inAnswer(over.exchange).fail('echo', '/id', expected, asObject(over.envelope)?.id);
   }
   const after = await http.call(method, params, caching.fresh);
-  if (after.outcome.kind !== 'result' || !sameJson(there, after.outcome.value))
+  if (after.outcome.kind !== 'result' || !same(after.outcome.value))
     return changed(`${method} got different results over HTTPS in a row`);
   const expected = `the result of ${method} that HTTPS gives`;
   if (over.outcome.kind !== 'result') return { ...unserved(over, expected), needsConfirmation: true };
   const here = over.outcome.value;
-  const place = `/result${firstDifference(here, there)}`;
+  const place = `/result${firstDifference(...comparable(method, here, there))}`;
   return acrossAnswers(over.exchange).fail('same-result', place, expected, here);
 }
 

@@ -1,6 +1,6 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import type { Caching } from '../../engine/caching.ts';
-import { type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
+import { holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
 import { constant, creator, readsOf } from '../support/bytecode/readers.ts';
 import type { CallManyClient } from '../support/call-many/call-many-client.ts';
 import { placedTransactions } from '../support/call-many/placed-transactions.ts';
@@ -18,12 +18,14 @@ const nonce = 'rollup.call-many.state-override-nonce';
 /** Around 2^53, 2^64 and 2^128, where numbers of other kinds end. */
 const balances = [0n, 1n, (1n << 53n) + 1n, (1n << 64n) + 7n, (1n << 127n) + 3n];
 const nonces = [1n, 127n, 128n, 1_000_003n];
+/** A request of another check may come between two requests: so often they are sent. */
+const rounds = 2;
 
 /** §4.6: state overrides of an account as such. */
 export const checks = [
   callManyCheck({
     decides: [code],
-    cost: () => 10,
+    cost: () => 10 + 3 * rounds,
     run: async ({ recorder, client, random, ...context }) => {
       const accounts = [0, 1, 2].map(() => ({
         at: randomAddress(random),
@@ -56,6 +58,7 @@ export const checks = [
           return noEvidence('addresses in capital letters are rejected');
         return judgeItems(answer, [valued(word(value), 'as the overridden code returns')]);
       });
+      await recorder.case(code, (caching) => judgeGone(client, accounts, caching));
       const contracts = (await placedTransactions({ ...context, recorder })).flatMap(
         ({ created }) => created ?? [],
       );
@@ -111,6 +114,30 @@ export const checks = [
     },
   }),
 ];
+
+/** Code that a request is given is not there for others, which have no overrides. */
+async function judgeGone(
+  client: CallManyClient,
+  accounts: readonly { readonly at: string; readonly value: bigint }[],
+  caching: Caching,
+): Promise<Judgement> {
+  const bundles = bundlesOf(accounts.map(({ at }) => callTo(at)));
+  const overrides = Object.fromEntries(accounts.map(({ at, value }) => [at, { code: constant(value) }]));
+  for (let round = 0; round < rounds; round += 1) {
+    const plain = () => client.ask({ bundles }, caching.fresh);
+    // Both at once, so that no request of another check comes between them; and one when all is done.
+    const [, beside] = await Promise.all([client.ask({ bundles, overrides }, caching.fresh), plain()]);
+    for (const answer of [beside, await plain()]) {
+      // Nobody guesses the value: one answer that holds it is enough.
+      if (accounts.some(({ value }, index) => outputAt(answer, index) === word(value)))
+        return judgeItems(
+          answer,
+          accounts.map(() => valued('', 'as only another request overrides the code of the account')),
+        );
+    }
+  }
+  return holds;
+}
 
 /** A contract of the chain may be overridden with no code at all. */
 async function judgeEmptied(

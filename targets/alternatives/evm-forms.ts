@@ -29,6 +29,15 @@ function checksummed(fields: JsonObject): JsonObject {
   );
 }
 
+/** Whatever a backend of a newer version gives, in its own letters. */
+function newer(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(newer);
+  if (!isObjectOrArray(value)) return value;
+  const fields = Object.entries(value).map(([name, item]) => [name, newer(item)]);
+  const marked = 'hash' in value || 'transactionHash' in value;
+  return checksummed({ ...Object.fromEntries(fields), ...(marked ? { sealedAt: '0x5f' } : {}) });
+}
+
 function upperDigits(fields: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, upper(value)]));
 }
@@ -113,6 +122,16 @@ export const alternatives: readonly Alternative[] = [
   ),
   alternative.in('4.4')('client-version-long', 'The client version is long and holds odd characters', () =>
     result('web3_clientVersion', () => `Nodé/v1.0.0-${'rc.'.repeat(60)}1 <linux> "x" \\ \u2028`),
+  ),
+  alternative.in('5.2')(
+    'newer-backend-elsewhere',
+    'WebSockets and basic authentication lead to a newer version of the software',
+    {
+      'rpc.result': (value, { method, mode, transport }) => {
+        if (mode !== 'basic' && transport !== 'websocket') return value;
+        return method === 'web3_clientVersion' ? `${String(value)}-rc.2` : newer(value);
+      },
+    },
   ),
   alternative.in('7.5')('errors-with-400', 'JSON-RPC errors come with status 400', {
     'wire.answer': (answer) =>

@@ -227,6 +227,8 @@ function likelyFirst({ id }: Fault | Alternative): readonly EvmApi[] {
 const elsewhere = new Set([
   'jsonrpc.id-of-16-bits-with-basic',
   'jsonrpc.status-202-with-basic',
+  'jsonrpc.block-number-zero-with-basic',
+  'evm.block.latest-is-old-with-basic',
   'evm.chain-without-known',
   'call-many.one-at-a-time',
   'rollup.call-many.timeout-default-long',

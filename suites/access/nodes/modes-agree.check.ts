@@ -14,6 +14,7 @@ import {
 import { type AccessMode, accessModes } from '../../../engine/wire/credential.ts';
 import { jsonOf } from '../../../engine/wire/exchange.ts';
 import type { WireRequest } from '../../../engine/wire/wire.ts';
+import { comparable } from '../../support/rpc/comparable.ts';
 import { firstDifference, sameItems } from '../../support/rpc/same-json.ts';
 import { settledCalls } from '../../support/rpc/settled-calls.ts';
 import { askNode, holdsNodeData, nodeReads, readNode } from './node-reads.ts';
@@ -48,12 +49,14 @@ async function judge(
   const [first, second] = [before, between].map(jsonOf);
   if (first === undefined) return notAnswered(`${request.label} is not answered with JSON`);
   // Where the contract gives a list no order, each answer may have its own: another node would hold other items.
-  if (sameItems(first, second)) return holds;
+  const compared = (answer: unknown) => comparable(request.label ?? '', answer, first);
+  if (sameItems(...compared(second))) return holds;
   const after = await askNode(context.wireIn(one), request, caching.fresh);
-  if (!sameItems(first, jsonOf(after))) return changed(`${request.label} got different answers in a row`);
+  if (!sameItems(...compared(jsonOf(after))))
+    return changed(`${request.label} got different answers in a row`);
   return acrossAnswers(between).fail(
     'same-answer',
-    firstDifference(second, first),
+    firstDifference(...compared(second)),
     `the answer to ${request.label} that the ${one} mode gives`,
     second ?? between.answer.text,
   );

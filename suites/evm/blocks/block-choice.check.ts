@@ -19,6 +19,8 @@ const byNumber = 'evm.block.by-number';
 const earliest = 'evm.block.earliest';
 const pending = 'evm.block.pending';
 const path = 'evm.path.block';
+/** Every node has so many of the newest blocks. */
+const surelyKept = 64n;
 
 /** §4.5: which block a number or a tag chooses. */
 export const checks: readonly RpcCheck[] = [
@@ -42,6 +44,10 @@ export const checks: readonly RpcCheck[] = [
         runs: profile.cases,
         judge: ({ number, full }, caching) => judgeNumber(context, survey, number, full, caching),
       });
+      // Read for the links between blocks anyway.
+      await recorder.readings(byNumber, recorder.selected(parentsBelow(survey, context)), (number, caching) =>
+        judgeParent(context, survey, number, caching),
+      );
     },
   },
   {
@@ -103,6 +109,30 @@ async function judgeNumber(
   const stillMissing = isNull && head - number < lag && !(await comesBack(rpc, number, full, caching));
   if (isNull && head - number < lag && !stillMissing) return changed('a backend that lags answered');
   return { ...unserved(reply, `the block of number ${toQuantity(number)}`), needsConfirmation: isNull };
+}
+
+/** Blocks that were not found, or not looked for, and that others name as their parents, as far back as the node certainly has them. */
+function parentsBelow({ head = 0n, blocks }: ChainSurvey, { node }: RpcContext): readonly bigint[] {
+  const found = new Set(blocks.map(({ number }) => number));
+  return blocks
+    .map(({ number }) => number - 1n)
+    .filter((number) => number >= 0n && !found.has(number))
+    .filter((number) => node.mode === 'archive' || head - number < surelyKept);
+}
+
+/** A block that is missing below its child, each time that it is asked for. */
+async function judgeParent(
+  context: RpcContext,
+  survey: ChainSurvey,
+  number: bigint,
+  caching: Caching,
+): Promise<Judgement> {
+  const judgement = await judgeNumber(context, survey, number, false, caching);
+  if (judgement.kind !== 'breach') return judgement;
+  if (judgement.rule === 'before-first') return noEvidence('the block is older than the first that is kept');
+  if (await comesBack(context.rpc, number, false, caching))
+    return changed(`block ${number} was there when asked for again`);
+  return judgement;
 }
 
 /** The number of the block that the tag chooses: on nodes that drop history, or begin above 0, the first that they have. */

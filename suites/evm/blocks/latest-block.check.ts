@@ -1,12 +1,16 @@
 import type { JsonObject } from '../../../base/json-object.ts';
 import type { Caching } from '../../../engine/caching.ts';
 import type { RpcCheck, RpcContext } from '../../../engine/check.ts';
+import type { RpcChannel } from '../../../engine/jsonrpc/channel.ts';
 import { acrossAnswers } from '../../../engine/verdict/in-answer.ts';
 import { holds, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
 import { quantityOf, toQuantity } from '../../support/evm/quantity.ts';
 import { readBlock, sameBlock } from '../../support/evm/read-block.ts';
 import { readConcurrently } from '../../support/evm/read-concurrently.ts';
 import { surveyChain } from '../../support/evm/survey-chain.ts';
+import { channelsInOtherModes } from '../../support/rpc/channels-in-other-modes.ts';
+import { countAccessModes } from '../../support/rpc/count-access-modes.ts';
+import { judgeHeadInMode } from '../../support/rpc/head-in-mode.ts';
 import { unserved } from '../../support/rpc/unserved.ts';
 import { type BlockDifference, differenceOf } from './block-difference.ts';
 
@@ -20,13 +24,16 @@ export const checks: readonly RpcCheck[] = [
     decides: [latest],
     on: ['evm'],
     over: 'every-channel',
-    cost: ({ repeats }) => 2 * repeats + 16,
+    cost: ({ repeats }, { node }) => 2 * repeats + 16 + countAccessModes(node),
     async run(context) {
       const { recorder } = context;
       await recorder.cases(latest, [false, true, false], (full, caching) =>
         judgeNewest(context, full, caching),
       );
       await recorder.cases(latest, [false, true], (full, caching) => judgeSteps(context, full, caching));
+      await recorder.cases(latest, channelsInOtherModes(context), (channel, caching) =>
+        judgeInOtherMode(context, channel, caching),
+      );
     },
   },
 ];
@@ -70,6 +77,23 @@ async function judgeNewest({ rpc }: RpcContext, full: boolean, caching: Caching)
   }
   const expected = `the block that its number chooses, of hash ${String(pinned?.hash ?? null)}`;
   return wrong.fail('pinned', '/result/hash', expected, newest?.hash);
+}
+
+async function judgeInOtherMode(
+  context: RpcContext,
+  channel: RpcChannel,
+  caching: Caching,
+): Promise<Judgement> {
+  const { lag } = await surveyChain(context);
+  const { block, reply } = await readBlock(context.rpc, 'latest', false, caching.fresh);
+  if (block === undefined) return unserved(reply, 'the newest block');
+  const here = quantityOf(block.number);
+  if (here === undefined) return noEvidence('the latest block has no number');
+  const read = async () => {
+    const there = await readBlock(channel, 'latest', false, caching.fresh);
+    return { number: quantityOf(there.block?.number), exchange: there.reply.exchange };
+  };
+  return judgeHeadInMode({ channel, read, at: '/result/number' }, here, lag);
 }
 
 /** Read after read, the number falls no further than backends may be apart. */

@@ -72,9 +72,22 @@ export const faults: readonly Fault[] = [
       -32602,
     ),
   ),
+  fault('number-in-a-gap', 'by-number', 'Block 8 is null, although block 9 names it as its parent', () =>
+    result(
+      method,
+      () => null,
+      (info) => listOf(info)[0] === '0x8',
+    ),
+  ),
   fault('latest-is-old', 'latest', 'The tag latest chooses block 16, whatever the head', () =>
     forTag('latest', '0x10'),
   ),
+  fault('latest-is-old-with-basic', 'latest', 'With basic authentication the tag latest chooses block 1', {
+    'rpc.params': (value, info) =>
+      info.method === method && info.mode === 'basic' && listOf(info)[0] === 'latest'
+        ? ['0x1', ...listOf(info).slice(1)]
+        : value,
+  }),
   fault('latest-is-earliest', 'latest', 'The tag latest chooses block 0', () => forTag('latest', '0x0')),
   fault(
     'latest-with-other-parent',

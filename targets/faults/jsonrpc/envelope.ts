@@ -4,7 +4,7 @@ import { set, without } from '../../change-fields.ts';
 import type { RpcInfo } from '../../evm/hooks.ts';
 import { envelopes, reject } from '../../evm/overrides.ts';
 import { faultsOf } from '../../fault-family.ts';
-import type { AnswerInfo } from '../../wire.ts';
+import { type AnswerInfo, bodyBytes } from '../../wire.ts';
 
 const fault = faultsOf({ id: 'jsonrpc.', section: '4.3' });
 const transportFault = fault.in('1.3');
@@ -127,6 +127,12 @@ export const faults: readonly Fault[] = [
   fault('result-missing-when-null', 'response.result', 'A result that would be null is left out', () =>
     envelopes(without('result'), isNull),
   ),
+  fault('cut-off-now-and-then', 'response.result', 'Every ninth answer of more than 1 KB is cut off there', {
+    'wire.answer': (answer, info) =>
+      isRpc(info) && info.count % 9 === 0 && hasResult(answer.body) && bodyBytes(answer).length > 1024
+        ? { ...answer, body: undefined, raw: bodyBytes(answer).subarray(0, 1024) }
+        : answer,
+  }),
   fault('result-renamed', 'response.result', 'The result is under another name', () =>
     envelopes((envelope) => ({ ...without('result')(envelope), data: envelope.result }), served),
   ),

@@ -92,6 +92,17 @@ export const faults: readonly Fault[] = [
     'The block number stays at 0x3, whatever the chain does',
     () => result(height, () => '0x3'),
   ),
+  fault(
+    'block-number-zero-with-basic',
+    'block-number.latest',
+    'With basic authentication the block number is always 0x0',
+    () =>
+      result(
+        height,
+        () => '0x0',
+        ({ mode }) => mode === 'basic',
+      ),
+  ),
   fault('block-number-wants-param', 'block-number.no-params', 'eth_blockNumber fails without a param', () =>
     reject(({ method, params }) => method === height && Array.isArray(params) && params.length === 0, -32602),
   ),

@@ -72,9 +72,6 @@ export const faults: readonly Fault[] = [
     'Over WebSocket a result that is null is left out',
     () => envelope((answer) => (answer.result === null ? withoutField(answer, 'result') : answer)),
   ),
-  fault('client-version', same, 'Over WebSocket the node names another client version', () =>
-    result('web3_clientVersion', (value) => `${String(value)}-ws`),
-  ),
   fault('basic-elsewhere', same, 'A WebSocket opened by basic authentication leads to an empty chain', {
     'rpc.result': (value, info) =>
       overWebSocket(info) && info.mode === 'basic' && isJsonObject(value) ? null : value,

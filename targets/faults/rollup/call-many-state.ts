@@ -89,6 +89,18 @@ export const faults: readonly Fault[] = [
     'From the third bundle on, a bundle does not see those before it',
     { 'callmany.carry': (carries, { bundle, call }) => carries && !(bundle >= 2 && call === 0) },
   ),
+  fault(
+    'state-override-stays',
+    'state-override-code',
+    'A request without state overrides has those of the request before it',
+    () => {
+      let last: CallManyPlan['stateOverrides'] = [];
+      return plan(({ stateOverrides }) => {
+        if (stateOverrides.length > 0) last = stateOverrides;
+        return { stateOverrides: last };
+      });
+    },
+  ),
   fault('state-stays', 'nothing-on-chain', 'What a request executes stays for the next one', {
     'callmany.persist': () => true,
   }),

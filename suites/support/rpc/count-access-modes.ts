@@ -1,5 +1,5 @@
-import type { NodeTarget } from '../../engine/target/target.ts';
-import { accessModes } from '../../engine/wire/credential.ts';
+import type { NodeTarget } from '../../../engine/target/target.ts';
+import { accessModes } from '../../../engine/wire/credential.ts';
 
 /** The number of access modes of a node; an open node has one. */
 export function countAccessModes(node: NodeTarget | null): number {
