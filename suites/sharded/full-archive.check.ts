@@ -12,6 +12,7 @@ import {
 } from '../support/sharded/block-survey.ts';
 import { counterparts, noCounterpart } from '../support/sharded/counterparts.ts';
 import { blockText, callShards, getShards, shardsOf } from '../support/sharded/read-shards.ts';
+import { comparedSeqnos } from './compared-seqnos.ts';
 import { compareMessages } from './messages-of-two-nodes.ts';
 
 const same = 'sharded.full-archive.same-data';
@@ -37,11 +38,8 @@ export const checks: readonly NodeCheck[] = [
       const others = counterparts(context).slice(0, mostPeers);
       if (others.length === 0) recorder.skip(same, notApplicable(noCounterpart(context)));
       for (const other of others) {
-        const surveys = [await surveyBlocks(context, profile), await surveyBlocks(other, profile)];
-        const [mine = [], theirs = []] = surveys.map((survey) => survey.seqnos);
-        // What both have been asked for already stands first: it costs nothing.
-        const common = mine.filter((seqno) => theirs.includes(seqno));
-        const seqnos = [...new Set([...common, ...mine, ...theirs])];
+        const surveys = [await surveyBlocks(context, profile), await surveyBlocks(other, profile)] as const;
+        const seqnos = comparedSeqnos(surveys);
         if (seqnos.length === 0) await recorder.case(same, async () => noBlock);
         await Promise.all([
           recorder.cases(same, seqnos, (seqno, caching) =>

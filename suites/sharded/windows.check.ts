@@ -1,8 +1,10 @@
+import { Caching } from '../../engine/caching.ts';
 import type { NodeCheck } from '../../engine/check.ts';
 import { randomStream } from '../../engine/seed.ts';
 import { inAnswer } from '../../engine/verdict/in-answer.ts';
 import { holds } from '../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
+import { accessModes } from '../../engine/wire/credential.ts';
 import { jsonOf } from '../../engine/wire/exchange.ts';
 import {
   certainLimit,
@@ -70,8 +72,8 @@ export const checks: readonly NodeCheck[] = [
     decides: windowRequirements,
     on: ['sharded'],
     cost: ({ cases, samples, examples }) =>
-      (Math.min(edges.length, examples) + cases) * (1 + 2 / batchSize) + chain(samples).length + 2,
-    async run({ recorder, wire, profile, seed }) {
+      (Math.min(edges.length, examples) + cases) * (1 + 2 / batchSize) + chain(samples).length + 6,
+    async run({ recorder, wire, profile, seed, node, mode, wireIn }) {
       const queries = [...recorder.selected(edges), ...generated(seed, profile.cases)];
       const batches = Array.from({ length: Math.ceil(queries.length / batchSize) }, (_, index) =>
         queries.slice(index * batchSize, (index + 1) * batchSize),
@@ -81,6 +83,12 @@ export const checks: readonly NodeCheck[] = [
       // One batch after another: a list that moves at every request would shift too far for all of them at once.
       for (const batch of [chain(profile.samples), ...batches.map((batch) => [further, ...batch])])
         await recorder.examine(windowRequirements, (caching) => judgeWindows(wire, batch, caching));
+      // A gateway may read a request differently in each access mode.
+      for (const other of accessModes(node).filter((one) => one !== mode)) {
+        const { keys } = await readWindow(wireIn(other), {}, Caching.shared);
+        if (keys === undefined) continue;
+        await recorder.examine(windowRequirements, (caching) => judgeWindows(wireIn(other), [{}], caching));
+      }
     },
   },
   {
@@ -102,7 +110,10 @@ export const checks: readonly NodeCheck[] = [
   },
 ];
 
-/** Windows that lead from the beginning deep into the list, and one far behind any list of such a length. */
+/**
+ * Windows that lead from the beginning deep into the list, small ones where pages of the default limit would begin, within
+ * what those before them show, and one far behind any list of such a length.
+ */
 function chain(samples: number): WindowQuery[] {
   const count = Math.max(Math.min(5, samples), Math.ceil(samples / 4));
   return [
@@ -110,6 +121,7 @@ function chain(samples: number): WindowQuery[] {
       limit: defaultLimit,
       offset: (index + 1) * chainStep,
     })),
+    ...[1, 2].map((pages) => ({ limit: 10, offset: pages * defaultLimit })),
     { limit: 10, offset: 1_000_000 },
   ];
 }

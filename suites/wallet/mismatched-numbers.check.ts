@@ -60,11 +60,15 @@ function otherNumber(
   return number < 0 || number > newest ? undefined : number;
 }
 
-/** Hashes that no block has, and numbers that no block can have: rejected too, with whatever message. */
+/**
+ * A hash or a number that is certainly another's or nobody's: rejected too, with whatever message. 0 is the number of the
+ * first block, and not that none is given.
+ */
 function impossible({ hash, number }: KnownBlock): readonly (readonly [string, object])[] {
   const last = hash.endsWith('0') ? '1' : '0';
   const first = hash.startsWith('0') ? '1' : '0';
   return [
+    ...(number > 0 ? [[`the hash is that of block ${number}, not of 0`, { hash, number: 0 }] as const] : []),
     ['the last digit of the hash is another', { hash: hash.slice(0, -1) + last, number }],
     ['the first digit of the hash is another', { hash: first + hash.slice(1), number }],
     ['no block has this hash', { hash: 'f'.repeat(64), number }],

@@ -1,11 +1,15 @@
 import fc from 'fast-check';
 import type { Check, NodeContext } from '../../engine/check.ts';
 import { inAnswer } from '../../engine/verdict/in-answer.ts';
+import { noEvidence } from '../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
+import { accessModes } from '../../engine/wire/credential.ts';
 import type { Account } from '../support/wallet/accounts.ts';
 import { accountsWithOrders, mostAccounts } from '../support/wallet/accounts-with-orders.ts';
 import {
+  askOrders,
   defaultLimit,
+  idsIn,
   largestLimit,
   limitName,
   ordersIn,
@@ -100,8 +104,9 @@ function offsetExamples(count: number): Window[] {
 
 function limitExamples(count: number): Window[] {
   const sizes = [
-    ...[1, 2, 3, 5, 9, 10],
-    ...[defaultLimit - 1, defaultLimit, defaultLimit + 1],
+    // Every profile asks for the first two: the smallest, and one that a cap at the default limit would cut.
+    ...[1, defaultLimit + 1, 2, 3, 5, 9, 10],
+    ...[defaultLimit - 1, defaultLimit],
     ...[Math.floor(pageLimit / 2), pageLimit - 1, pageLimit, count - 1, count],
   ];
   const legal = [...new Set(sizes)].filter((limit) => limit >= 1 && limit <= largestLimit);
@@ -164,15 +169,29 @@ export const checks: readonly Check[] = [
   {
     decides: [name('limit-default')],
     on: ['wallet'],
-    cost: () => 4,
+    cost: () => 5,
     readings: walletReadings.accounts,
-    run: (context: NodeContext) =>
-      judgeWindows(context, name('limit-default'), defaultLimit, (count) => [
+    run: async (context: NodeContext) => {
+      const id = name('limit-default');
+      await judgeWindows(context, id, defaultLimit, (count) => [
         {},
         ...[0, 1, 10, pageLimit]
           .filter((offset) => offset + defaultLimit < count)
           .map((offset) => ({ offset })),
-      ]),
+      ]);
+      // A gateway may read a request differently in each access mode.
+      const { node, mode, recorder } = context;
+      const { traders } = await accountsWithOrders(context, defaultLimit);
+      const cases = accessModes(node)
+        .filter((other) => other !== mode)
+        .flatMap((other) => traders.slice(0, 1).map((account) => ({ other, account })));
+      await recorder.readings(id, cases, async ({ other, account }, caching) => {
+        const wire = context.wireIn(other);
+        const ids = idsIn(await askOrders(wire, account.address, {}, caching));
+        if (ids === undefined) return noEvidence(`the ${other} mode gets no orders`);
+        return judgeWindow({ ...context, mode: other, wire }, account, {}, caching);
+      });
+    },
   },
   {
     decides: [name('offset-default')],

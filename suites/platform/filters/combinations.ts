@@ -29,6 +29,9 @@ export function mayStandTogether(filters: readonly Filter[]): boolean {
   return !(names.includes('archive') && (names.includes('protocol') || names.includes('public_network')));
 }
 
+/** Filters of few values, each of which may be read by code of its own. */
+export const fewValued: ReadonlySet<string> = new Set(['region', 'provider', 'status', 'type', 'archive']);
+
 export type FilterPair = readonly [FilterSet, FilterSet];
 
 /**

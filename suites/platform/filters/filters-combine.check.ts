@@ -9,7 +9,13 @@ import { filtersOf } from '../../support/platform/list-query.ts';
 import { liveFiltersOf } from '../../support/platform/live-filters.ts';
 import { nodeListOf } from '../../support/platform/node-list.ts';
 import { watchPages } from '../pages/watch-pages.ts';
-import { discriminatingPairs, type FilterSet, filterSets, mayStandTogether } from './combinations.ts';
+import {
+  discriminatingPairs,
+  type FilterSet,
+  fewValued,
+  filterSets,
+  mayStandTogether,
+} from './combinations.ts';
 import { discriminatingTriples } from './discriminating-triples.ts';
 import { expectationOf, foreignRow } from './filtered-set.ts';
 import { judgeIntersection } from './intersection.ts';
@@ -19,6 +25,9 @@ const dedicated = 'platform.nodes.dedicated-for-all-protocols';
 
 /** How many combinations of three filters are tried, more in longer profiles. */
 const triples = 90;
+
+/** And so many of them beside what is chosen of all combinations, those of filters with few values first. */
+const triplesAlways = { smoke: 0, quick: 2, standard: 24, deep: 24 } as const;
 
 async function judgeTogether(
   context: PlatformContext,
@@ -84,26 +93,29 @@ export const checks: readonly Check[] = [
   {
     decides: [combine],
     on: 'platform',
-    cost: ({ cases }) => 200 + 4 * Math.min(cases, 150),
+    cost: ({ cases, name }) => 200 + 4 * Math.min(cases, 150) + triplesAlways[name],
     run: async (context) => {
       const { recorder, profile } = context;
       const sets = await filterSets(context);
       const each = { smoke: 1, quick: 1, standard: 2, deep: 6 }[profile.name];
-      const chosen = [
-        ...discriminatingPairs(sets, context.seed, each),
-        ...discriminatingTriples(sets, context.seed, triples * each),
-      ];
+      const threes = discriminatingTriples(sets, context.seed, Number.POSITIVE_INFINITY);
+      const chosen = [...discriminatingPairs(sets, context.seed, each), ...threes.slice(0, triples * each)];
       const examples = chosen.map((several, index) => {
         const filters = several.map(({ filter }) => filter);
         return index % 2 === 0 ? filters : filters.reverse();
       });
       if (examples.length === 0) return recorder.skip(combine, noEvidence('no two filters find nodes'));
-      await recorder.property(combine, {
-        arbitrary: manyFilters(sets),
-        examples,
-        runs: profile.cases,
-        judge: (filters, caching) => judgeTogether(context, filters, caching),
-      });
+      // The others are the first of an order that the seed gives.
+      const fixed = threes.filter((three) => three.every(({ filter }) => fewValued.has(filter.name)));
+      const always = [...new Set([...fixed, ...threes])]
+        .slice(0, triplesAlways[profile.name])
+        .map((three) => three.map(({ filter }) => filter));
+      const judge = (filters: readonly Filter[], caching: Caching): Promise<Judgement> =>
+        judgeTogether(context, filters, caching);
+      await Promise.all([
+        recorder.property(combine, { arbitrary: manyFilters(sets), examples, runs: profile.cases, judge }),
+        recorder.readings(combine, always, judge),
+      ]);
     },
   },
   {

@@ -1,29 +1,26 @@
 import { Caching } from '../../../engine/caching.ts';
 import type { Check, PlatformContext } from '../../../engine/check.ts';
-import { deriveSeed, randomStream } from '../../../engine/seed.ts';
-import { type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
-import type { Filter } from '../../support/platform/filter.ts';
+import { deriveSeed, pick, randomStream } from '../../../engine/seed.ts';
+import { holds, type Judgement, noEvidence, notAnswered } from '../../../engine/verdict/judgement.ts';
+import { readPage } from '../../support/platform/list-page.ts';
 import { orderName } from '../../support/platform/list-parameters.ts';
-import type { ListQuery } from '../../support/platform/list-query.ts';
+import { queryText } from '../../support/platform/list-query.ts';
+import { askPage } from '../../support/platform/listing.ts';
 import { nodeListOf } from '../../support/platform/node-list.ts';
 import { valuesOf } from '../../support/platform/query-parameters.ts';
 import {
   discriminatingPairs,
   type FilterSet,
+  fewValued,
   filterSets,
   mayStandTogether,
 } from '../filters/combinations.ts';
 import { judgeIntersection } from '../filters/intersection.ts';
-import { judgeSorted } from './order.check.ts';
-import { orderOf } from './sorted.ts';
+import { type Ordered, onePageQueries, withOrder } from './one-page-queries.ts';
+import { judgeSorted, outOfOrder } from './order.check.ts';
+import { discriminatesOrder, firstDisorder, orderOf } from './sorted.ts';
 
 const id = 'platform.nodes.order-with-filters';
-
-interface Ordered {
-  readonly filters: readonly Filter[];
-  readonly query: ListQuery;
-  readonly order: string;
-}
 
 async function judge(
   context: PlatformContext,
@@ -39,9 +36,6 @@ async function judge(
 
 /** A result over more pages than this is walked in one order instead of all of them. */
 const fewPages = 5;
-
-/** Filters of few values, each of which is tried. */
-const fewValued: ReadonlySet<string> = new Set(['region', 'provider', 'status', 'type', 'archive']);
 
 /**
  * Each value of these filters whose result is short, with one order upwards and one downwards: a filter may go wrong
@@ -84,23 +78,43 @@ function orderedQueries(
   return [...singles, ...two];
 }
 
-function withOrder(filters: readonly Filter[], order: string, index: number): Ordered {
-  const pairs = filters.map(({ name, value }) => [name, value] as const);
-  const by = [orderName, order] as const;
-  return { filters, order, query: index % 2 === 0 ? [...pairs, by] : [by, ...pairs] };
+/** Judges the first page alone, as it is: one request shows an order that is lost. */
+async function judgeFirstPage(
+  { wire }: PlatformContext,
+  { query, order: text }: Ordered,
+  caching: Caching,
+): Promise<Judgement> {
+  const order = orderOf(text);
+  if (order === undefined) return noEvidence(`${text} is not an order`);
+  const exchange = await askPage(wire, query, caching);
+  const page = readPage(exchange);
+  if (page === undefined)
+    return notAnswered(`${queryText(query)} is answered with status ${exchange.answer.status}`);
+  const disorder = firstDisorder(page.rows, order);
+  if (disorder !== undefined) return outOfOrder(disorder, order, queryText(query), false);
+  return discriminatesOrder(page.rows, order)
+    ? holds
+    : noEvidence(`the nodes listed have no two values of ${order.key} to put in order`);
 }
 
 export const checks: readonly Check[] = [
   {
     decides: [id],
     on: 'platform',
-    cost: ({ samples }) => 130 + samples / 2,
+    cost: ({ samples, examples }) => 130 + samples / 2 + Math.min(examples, 22),
     run: async (context) => {
       const orders = valuesOf(context.shapes, orderName);
       const whole = await (await nodeListOf(context)).snapshot(Caching.shared);
       const sets = await filterSets(context);
       const pageSize = whole.pages[0]?.rows.length ?? 1;
       const { profile, seed } = context;
+      const onePage = onePageQueries(sets, orders, seed);
+      const random = randomStream(deriveSeed(seed, 'ordered first pages'));
+      const first = pick(
+        onePage,
+        onePage.length <= 4 * profile.examples ? onePage.length : profile.examples,
+        random,
+      );
       const each = eachValue(sets, orders, pageSize);
       const queries = orderedQueries(sets, orders, { pairs: profile.samples, seed, pageSize });
       if (queries.length + each.length === 0)
@@ -111,6 +125,7 @@ export const checks: readonly Check[] = [
       await Promise.all([
         context.recorder.cases(id, some, (ordered, caching) => judge(context, ordered, caching)),
         context.recorder.readings(id, all, (ordered, caching) => judge(context, ordered, caching)),
+        context.recorder.readings(id, first, (ordered, caching) => judgeFirstPage(context, ordered, caching)),
       ]);
     },
   },

@@ -94,7 +94,7 @@ export const watches: readonly WatchRule[] = [...requirementOf].map(([text, id])
   }),
 );
 
-function outOfOrder(
+export function outOfOrder(
   { earlier, later }: Disorder,
   order: Order,
   text: string,

@@ -60,6 +60,15 @@ export const faults: readonly Fault[] = [
     () => voidBeside('archive', 'status'),
   ),
   fault(
+    'filters-archive-void-beside-type-and-region',
+    'filters-combine',
+    'The archive flag is ignored where a type and a region are given',
+    {
+      'platform.match': (matches, { filter, query }) =>
+        matches || (filter === 'archive' && query.filters.has('type') && query.filters.has('region')),
+    },
+  ),
+  fault(
     'filters-pair-loses-one',
     'filters-combine',
     'Two filters together lose a node where they return more than ten',
@@ -87,6 +96,23 @@ export const faults: readonly Fault[] = [
       'platform.match': (matches, { query, filter, value, node }) =>
         matches ||
         (filter === 'status' && value === 'stopping' && node.status === 'stopped' && query.descending),
+    },
+  ),
+  fault(
+    'order-upwards-with-type',
+    'order-with-filters',
+    'With a type the descending order of names is ascending',
+    {
+      'platform.query': (query) =>
+        query.filters.has('type') && query.orderBy === 'name' ? { ...query, descending: false } : query,
+    },
+  ),
+  fault(
+    'order-void-with-three-filters',
+    'order-with-filters',
+    'With three filters or more the order is ignored',
+    {
+      'platform.query': (query) => (query.filters.size >= 3 ? { ...query, orderBy: null } : query),
     },
   ),
   fault('filters-void-with-order', 'order-with-filters', 'With an order by name the filters are ignored', {

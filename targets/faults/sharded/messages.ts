@@ -131,6 +131,12 @@ const windows: readonly Fault[] = [
   fault('offset-skips', 'offset', 'An offset skips one message more', () =>
     withOffset(hooks, (offset) => (offset === 0 ? 0 : offset + 1)),
   ),
+  fault(
+    'offset-overlaps-at-128',
+    'offset',
+    'An offset that is a multiple of 128 skips one message less',
+    () => withOffset(hooks, (offset) => (offset > 0 && offset % 128 === 0 ? offset - 1 : offset)),
+  ),
   fault('offset-reverses', 'offset', 'With an offset the messages come oldest first', {
     'sharded.messages': (list, { all, window }) =>
       window.offset === 0 ? list : cutWindow([...all].reverse(), window),
@@ -148,6 +154,17 @@ const windows: readonly Fault[] = [
         ? { given, window: { ...read.window, offset: read.window.offset + (context.count % 3) } }
         : read,
   }),
+  fault.in('8')(
+    'default-limit-100-with-basic',
+    'limit-default',
+    'Without a limit there are 100 messages under the basic credential',
+    {
+      'sharded.messages-window': (read, { given, context }) =>
+        'window' in read && given.limit === undefined && context.mode === 'basic'
+          ? { given, window: { ...read.window, limit: 100 } }
+          : read,
+    },
+  ),
   fault('offset-required-with-limit', 'offset-optional', '`limit` without `offset` is rejected', () =>
     hooks.rejects(({ limit, offset }) => offset === undefined && limit !== undefined, 'offset is required'),
   ),

@@ -119,6 +119,17 @@ const lookups: readonly Fault[] = [
       ),
   ),
   nodeFault(
+    'full-archive.first-blocks-pruned',
+    'full-archive.same-data',
+    'A full node has no shards of blocks older than 20',
+    () =>
+      finds(({ context }, right) =>
+        'seqno' in right && right.seqno < 20 && context.node.includes('full')
+          ? failure('seqno-unknown', 'the block was pruned')
+          : undefined,
+      ),
+  ),
+  nodeFault(
     'full-archive.archive-behind',
     'full-archive.same-data',
     'An archive node has the shards of the block before',

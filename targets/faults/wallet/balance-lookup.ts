@@ -79,6 +79,9 @@ const lookups: readonly Fault[] = [
         return block !== undefined && info.number === block.number - 1 ? { block } : right;
       }),
   ),
+  fault('number-zero-missing', error('mismatch'), 'A number 0 counts as none, and the hash decides', () =>
+    insteadOf('mismatch', (info) => (info.number === 0 ? byHash(info) : undefined)),
+  ),
   fault('hash-missing-served', error('hash-missing'), 'A number alone has a record', () =>
     insteadOf('hash-missing', byNumber),
   ),

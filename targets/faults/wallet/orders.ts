@@ -54,6 +54,20 @@ const windows: readonly Fault[] = [
   limitFault('default-limit-largest', 'limit-default', 'Without a limit there are 100 orders', () =>
     withLimit(hooks, (limit, given) => (given.limit === undefined ? 100 : limit)),
   ),
+  limitFault('limit-21-cut', 'limit', 'A limit of 21 gives 20 orders', () =>
+    withLimit(hooks, (limit, given) => (given.limit === 21 ? 20 : limit)),
+  ),
+  limitFault(
+    'default-limit-10-with-basic',
+    'limit-default',
+    'Without a limit there are 10 orders under the basic credential',
+    {
+      'wallet.orders-window': (read, { given, context }) =>
+        'window' in read && given.limit === undefined && context.mode === 'basic'
+          ? { given, window: { ...read.window, limit: 10 } }
+          : read,
+    },
+  ),
   limitFault('limit-101-served', 'limit-max', 'A limit of 101 gives 101 orders', () =>
     withLimit(hooks, (limit, given) => (given.limit === 101 ? 101 : limit)),
   ),
