@@ -121,7 +121,7 @@ function chain(samples: number): WindowQuery[] {
       limit: defaultLimit,
       offset: (index + 1) * chainStep,
     })),
-    ...[1, 2].map((pages) => ({ limit: 10, offset: pages * defaultLimit })),
+    ...(samples < 6 ? [1] : [1, 2]).map((pages) => ({ limit: 10, offset: pages * defaultLimit })),
     { limit: 10, offset: 1_000_000 },
   ];
 }
