@@ -101,6 +101,10 @@ function* everything(store: Store, behaviour: Behaviour): Generator<string> {
     ...filters,
     ...orders.map((order) => `status=running&${order}`),
     'status=stopping&order_by=-name',
+    'type=shared&order_by=-name',
+    'provider=vzo&type=dedicated&status=running&order_by=-name',
+    ...regions.map((region) => `archive=true&type=dedicated&region=${region}`),
+    ...regions.map((region) => `archive=false&type=dedicated&region=${region}`),
   ];
   const authSurfaces = [
     {},

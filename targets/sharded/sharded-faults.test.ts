@@ -37,13 +37,14 @@ async function* everything(behaviour: Behaviour): AsyncGenerator<string> {
     for (const params of [undefined, {}, [300], { seqno: '300' }, { seqno: 'x' }]) yield rpc(params);
     for (const query of ['', '?seqno=', '?seqno=x', '?seqno=-1']) yield ask('GET', `/api/v2/shards${query}`);
     for (const limit of ['', '&limit=0', '&limit=1', '&limit=5', '&limit=150', '&limit=2000', '&limit=x']) {
-      for (const offset of ['', '&offset=0', '&offset=1', '&offset=130', '&offset=900']) {
+      for (const offset of ['', '&offset=0', '&offset=1', '&offset=128', '&offset=130', '&offset=900']) {
         yield ask('GET', `/api/v3/messages?x=1${limit}${offset}`);
         yield meter();
       }
     }
     yield ask('POST', '/api/v2/jsonRPC', { jsonrpc: '2.0', method: 'other', params: {}, id: 1 });
-    yield ask('GET', '/api/v2/shards?seqno=300', undefined, 'basic');
+    for (const target of ['/api/v2/shards?seqno=300', '/api/v3/messages'])
+      yield ask('GET', target, undefined, 'basic');
     for (let read = 0; read < 6; read += 1) yield meter();
     for (const headers of negotiatedHeaders) {
       for (const target of ['/api/v2/shards?seqno=300', '/api/v3/messages?limit=5'])

@@ -5,7 +5,7 @@ import { negotiatedHeaders } from '../../tests/support/negotiated-headers.ts';
 import { clientOf } from '../../tests/support/service-client.ts';
 import type { Behaviour } from '../behaviour.ts';
 import { loadAlternatives, loadFaults } from '../catalogue.ts';
-import type { WireRequest } from '../wire.ts';
+import type { CredentialMode, WireRequest } from '../wire.ts';
 import { drawMarket } from './market.ts';
 import { WalletChain } from './wallet-chain.ts';
 import { createWalletService } from './wallet-service.ts';
@@ -22,24 +22,27 @@ async function* everything(behaviour: Behaviour): AsyncGenerator<string> {
     method: string,
     body: unknown,
     headers: WireRequest['headers'] = { accept: 'application/json' },
+    mode: CredentialMode = 'token',
   ) => {
-    const { status, type, text } = await client('POST', `/wallet/${method}`, body, 'token', headers);
+    const { status, type, text } = await client('POST', `/wallet/${method}`, body, mode, headers);
     return `${status} ${type} ${text}`;
   };
   for (const address of [...accounts, `41${'0'.repeat(40)}`, 'x', undefined]) {
     for (const offset of address === accounts[0] ? [undefined, 0, 1, 150, 300] : [undefined, 1]) {
       for (const limit of address === accounts[0]
-        ? [undefined, 0, 1, 5, 100, 101, 200, -1]
+        ? [undefined, 0, 1, 5, 21, 100, 101, 200, -1]
         : [undefined, 100]) {
         yield ask('getmarketorderbyaccount', { address, offset, limit });
       }
     }
   }
+  for (const address of accounts) yield ask('getmarketorderbyaccount', { address }, {}, 'basic');
   for (let count = 0; count < 6; count += 1) yield ask('getnowblock', {});
   for (const number of [0, ...Array.from({ length: 10 }, (_, back) => chain.head - back)]) {
     const hash = chain.block(number)?.id ?? '';
     yield ask('getblockbyid', { value: hash });
     for (const visible of [undefined, true, false]) yield ask('getblockbalance', { hash, number, visible });
+    yield ask('getblockbalance', { hash, number: 0 });
     yield ask('getblockbalance', { hash, number: number - 1 });
     yield ask('getblockbalance', { hash, number: number + 1 });
     yield ask('getblockbalance', { hash: '0'.repeat(64), number });
