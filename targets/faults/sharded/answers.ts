@@ -54,8 +54,11 @@ export const faults: readonly Fault[] = [
     'A JSON-RPC answer lacks its last brace',
     () => answers(['json-rpc'], cut),
   ),
-  transportFault('get-not-allowed', 'transport.get', 'No GET is allowed', () =>
-    answers(['shards', 'messages'], () => notAllowed),
+  transportFault.hiding(/^sharded\.messages?\./, 'messages are read by GET alone')(
+    'get-not-allowed',
+    'transport.get',
+    'No GET is allowed',
+    () => answers(['shards', 'messages'], () => notAllowed),
   ),
   transportFault('post-not-allowed', 'transport.json-rpc', 'No POST is allowed', () =>
     answers(['json-rpc'], () => notAllowed),
