@@ -45,7 +45,7 @@ export const checks: readonly NodeCheck[] = [
           recorder.cases(same, seqnos, (seqno, caching) =>
             judgeBlock([context, other], surveys, seqno, caching),
           ),
-          recorder.cases(same, offsets.slice(0, Math.ceil(profile.examples / 2)), (offset, caching) =>
+          recorder.cases(same, offsetsOf(context), (offset, caching) =>
             compareMessages(context, other, offset, caching),
           ),
         ]);
@@ -53,6 +53,13 @@ export const checks: readonly NodeCheck[] = [
     },
   },
 ];
+
+/** In short profiles nodes of the two modes, each of which is compared with the other, divide them. */
+function offsetsOf({ node, profile }: NodeContext): readonly number[] {
+  if (profile.examples >= 2 * offsets.length) return offsets;
+  const own = node.mode === 'full' ? 0 : 1;
+  return offsets.filter((_offset, place) => place % 2 === own).slice(0, Math.ceil(profile.examples / 2));
+}
 
 async function judgeBlock(
   nodes: readonly [NodeContext, NodeView],

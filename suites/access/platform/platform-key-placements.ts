@@ -97,17 +97,19 @@ export function addressKeys(context: PlatformContext): KeyPlacement[] {
 /** The key in other headers, and in its own header under another scheme. */
 export function headerKeys(context: PlatformContext): KeyPlacement[] {
   const { key, name, reason } = crossedKey(context);
-  const schemes = ['', 'Token ', 'ApiKey ', 'Api-Key ', 'Key ', 'Basic ', 'Digest '];
-  const names = ['x-api-key', 'api-key', 'apikey', 'x-auth-token', 'x-access-token', 'x-token'];
+  const under = (scheme: string) => ({
+    description: `${name} under the scheme ${scheme}`,
+    headers: { authorization: `${scheme} ${key}` },
+  });
+  const inHeader = (header: string) => ({
+    description: `${name} in the header ${header}`,
+    headers: { [header]: key },
+  });
   return [
-    ...schemes.map((scheme) => ({
-      description: scheme === '' ? `${name} without a scheme` : `${name} under the scheme ${scheme.trim()}`,
-      headers: { authorization: `${scheme}${key}` },
-    })),
-    ...names.map((header) => ({
-      description: `${name} in the header ${header}`,
-      headers: { [header]: key },
-    })),
+    { description: `${name} without a scheme`, headers: { authorization: key } },
+    inHeader('x-api-key'),
+    ...['Token', 'ApiKey', 'Api-Key', 'Key', 'Basic', 'Digest'].map(under),
+    ...['api-key', 'apikey', 'x-auth-token', 'x-access-token', 'x-token'].map(inHeader),
     { description: `${name} as a cookie`, headers: { cookie: `token=${key}; api_key=${key}` } },
   ].map((one) => ({ ...one, credential: noCredential, ...reason }));
 }
