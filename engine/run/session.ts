@@ -17,6 +17,7 @@ import { WebSocketClient } from '../websocket/websocket-client.ts';
 import { WebSocketWire } from '../websocket/websocket-wire.ts';
 import { Admission } from '../wire/admission.ts';
 import { exchangeForm } from '../wire/cache/exchange-form.ts';
+import { KnownBodies } from '../wire/cache/known-bodies.ts';
 import { ResponseCache } from '../wire/cache/response-cache.ts';
 import { SpillFile } from '../wire/cache/spill-file.ts';
 import { CircuitBreaker } from '../wire/circuit-breaker.ts';
@@ -68,7 +69,8 @@ export class Session {
   readonly #websockets: WebSocketClient;
   readonly #calls: GrpcClient;
   readonly #disk = new SpillFile();
-  readonly #exchanges = new ResponseCache<Exchange>(exchangeForm(memory), this.#disk);
+  readonly #bodies = new KnownBodies();
+  readonly #exchanges = new ResponseCache<Exchange>(exchangeForm(memory, this.#bodies), this.#disk);
   readonly #built = new Map<string, Promise<unknown>>();
   readonly #release: () => void;
   #closed: Promise<void> | undefined;
@@ -148,6 +150,7 @@ export class Session {
     };
     this.#client = new HttpClient({
       ...common,
+      bodies: this.#bodies,
       pools: this.#pools,
       rules,
     });
@@ -163,7 +166,7 @@ export class Session {
     this.channels = new NodeChannels({
       nodeWire: (node, mode) => this.nodeWire(node, mode),
       websockets: this.#websockets,
-      replies: new ResponseCache<RpcReply>(replyForm(memory), this.#disk),
+      replies: new ResponseCache<RpcReply>(replyForm(memory, this.#bodies), this.#disk),
     });
   }
 

@@ -7,6 +7,7 @@ import { RateLimiter } from '../ledger/rate-limiter.ts';
 import { ResponseMemoryBudget } from '../ledger/response-memory-budget.ts';
 import { Latencies } from '../run/latencies.ts';
 import { Admission } from './admission.ts';
+import { KnownBodies } from './cache/known-bodies.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { contractReads } from './documented-reads.ts';
 import type { Exchange } from './exchange.ts';
@@ -43,6 +44,7 @@ async function against(
     pools,
     ledger,
     memory: new ResponseMemoryBudget(),
+    bodies: new KnownBodies(),
     latencies: new Latencies(() => true),
     admission: new Admission({
       limiter: new RateLimiter(4, undefined, abort.signal),

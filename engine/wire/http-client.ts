@@ -6,17 +6,17 @@ import type { Strand } from '../ledger/strand.ts';
 import type { Latencies } from '../run/latencies.ts';
 import { stopped } from '../unanswered.ts';
 import type { Admission } from './admission.ts';
-import { KnownBodies } from './cache/known-bodies.ts';
-import { Cancellation } from './cancellation.ts';
+import type { KnownBodies } from './cache/known-bodies.ts';
 import { probeMs } from './circuit-breaker.ts';
 import { type Credential, credentialHeaders } from './credential.ts';
-import { type Exchange, flatHeaders, type NoAnswer, type SentRequest } from './exchange.ts';
+import type { Exchange, NoAnswer, SentRequest } from './exchange.ts';
 import { guard, guardOrigin, type InterlockRules } from './interlock.ts';
 import { originOf } from './origin-of.ts';
 import type { Pools } from './pools.ts';
 import { readAddress } from './read-address.ts';
 import { readAnswer } from './read-answer.ts';
-import { BodyTooLarge, readBody } from './read-body.ts';
+import { BodyTooLarge } from './read-body.ts';
+import { type Received, Reception } from './reception.ts';
 import type { Attempt, Retries } from './retry.ts';
 import type { SoundRequests } from './sound-requests.ts';
 
@@ -47,6 +47,8 @@ interface Parts {
   readonly pools: Pools;
   readonly ledger: Ledger;
   readonly memory: ResponseMemoryBudget;
+  /** What was said before. */
+  readonly bodies: KnownBodies;
   readonly latencies: Latencies;
   readonly admission: Admission;
   readonly retries: Retries;
@@ -63,13 +65,12 @@ interface Parts {
 /** The HTTP client of a run: checks, books and paces every request, and limits size and time. */
 export class HttpClient {
   readonly #parts: Parts;
-  readonly #inFlight = new Set<Cancellation>();
-  readonly #bodies = new KnownBodies();
+  readonly #inFlight = new Set<Reception>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
     parts.signal.addEventListener('abort', () => {
-      for (const cancellation of this.#inFlight) cancellation.abort();
+      for (const reception of this.#inFlight) reception.abort(stopped(parts.signal));
     });
   }
 
@@ -124,10 +125,9 @@ export class HttpClient {
   }
 
   async #once(request: HttpRequest, timeoutMs: number): Promise<Exchange> {
-    const { memory, ledger, pools, signal, userAgent, latencies } = this.#parts;
+    const { memory, bodies, ledger, signal, userAgent, latencies } = this.#parts;
     if (signal.aborted) this.#interrupted();
     ledger.spend(request.node, request.requestUnits);
-    const url = readAddress(request.url);
     const sent: SentRequest = {
       method: request.method,
       url: request.url,
@@ -147,33 +147,39 @@ export class HttpClient {
       const { node, label: operation } = request;
       return { node, transport: 'http', operation, request: sent, answer, durationMs };
     };
-    const cancellation = new Cancellation();
-    this.#inFlight.add(cancellation);
-    const timer = setTimeout(
-      () => cancellation.abort(new DOMException('deadline', 'TimeoutError')),
-      timeoutMs,
-    );
     try {
-      const response = await pools.request(url, {
-        method: request.method,
-        headers: sent.headers,
-        body: request.body ?? null,
-        signal: cancellation,
-      });
-      const firstByteMs = performance.now() - started;
-      const headers = flatHeaders(response.headers);
-      const text = await readBody(response.body, headers['content-encoding'], memory);
+      const { status, headers, text, headAt } = await this.#receive(request, sent.headers, timeoutMs);
       // Timed before the memory budget may delay it.
       const taken = performance.now() - started;
-      const answer = await readAnswer({ status: response.statusCode, headers, text }, memory, this.#bodies);
-      return { ...finish(answer, taken), firstByteMs };
+      const answer = await readAnswer({ status, headers, text }, memory, bodies);
+      return { ...finish(answer, taken), firstByteMs: headAt - started };
     } catch (error) {
       if (signal.aborted) this.#interrupted();
       return finish(noAnswer(error, timeoutMs));
-    } finally {
-      clearTimeout(timer);
-      this.#inFlight.delete(cancellation);
     }
+  }
+
+  /** Sends a request, and receives what comes within a time. @throws what its reception ends with */
+  #receive(
+    { url, method, body }: HttpRequest,
+    headers: Received['headers'],
+    timeoutMs: number,
+  ): Promise<Received> {
+    const { pools, memory } = this.#parts;
+    return new Promise((resolve, reject) => {
+      const reception = new Reception(memory, (outcome) => {
+        clearTimeout(timer);
+        this.#inFlight.delete(reception);
+        if (outcome instanceof Error) reject(outcome);
+        else resolve(outcome);
+      });
+      this.#inFlight.add(reception);
+      const timer = setTimeout(
+        () => reception.abort(new DOMException('deadline', 'TimeoutError')),
+        timeoutMs,
+      );
+      pools.send(readAddress(url), { method, headers, body: body ?? null }, reception);
+    });
   }
 
   /** How many connections to the origin of an address were opened so far. */

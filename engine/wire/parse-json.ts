@@ -53,7 +53,12 @@ export function weightOf(text: string, { values } = extentOf(text)): number | st
 }
 
 /** How deep a text is nested, and how many values it holds, about. */
-export function extentOf(text: string): { readonly depth: number; readonly values: number } {
+export interface Extent {
+  readonly depth: number;
+  readonly values: number;
+}
+
+export function extentOf(text: string): Extent {
   let depth = 0;
   let values = 1;
   let deepest = 0;

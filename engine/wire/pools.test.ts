@@ -2,7 +2,9 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:tls';
 import { generate } from 'selfsigned';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ResponseMemoryBudget } from '../ledger/response-memory-budget.ts';
 import { Pools } from './pools.ts';
+import { type Received, Reception } from './reception.ts';
 
 let server: Server;
 let port: number;
@@ -38,12 +40,17 @@ afterEach(async () => {
 
 describe('connections', () => {
   it('are opened with the name of the host, for a request and for nothing but their time', async () => {
-    const { statusCode } = await pools.request(new URL(`https://localhost:${port}/`), {
-      method: 'GET',
-      body: null,
-      headers: {},
+    const { status } = await new Promise<Received>((resolve, reject) => {
+      const reception = new Reception(new ResponseMemoryBudget(), (outcome) =>
+        outcome instanceof Error ? reject(outcome) : resolve(outcome),
+      );
+      pools.send(
+        new URL(`https://localhost:${port}/`),
+        { method: 'GET', body: null, headers: {} },
+        reception,
+      );
     });
-    expect(statusCode).toBe(204);
+    expect(status).toBe(204);
     expect(await pools.dial(`https://localhost:${port}`)).toBeGreaterThan(0);
     expect(names).toEqual(['localhost', 'localhost']);
   });

@@ -1,5 +1,4 @@
 import type { Dispatcher } from 'undici';
-import request from 'undici/lib/api/api-request.js';
 import Pool from 'undici/lib/dispatcher/pool.js';
 import { proxyOf } from '../target/http-proxy.ts';
 import { Distance } from './distance.ts';
@@ -8,8 +7,11 @@ import { originOf } from './origin-of.ts';
 import { dialerOf, type Route } from './route.ts';
 import { SpareConnections } from './spare-connections.ts';
 
-interface Headers {
+/** What is sent beside the address. */
+interface Sent {
+  readonly method: Dispatcher.HttpMethod;
   readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
 }
 
 /** Connection pools by origin, kept alive for the whole run. */
@@ -43,15 +45,21 @@ export class Pools {
   }
 
   /**
-   * Sends a request to an address of the target. A proxy gets one in clear as a whole, as proxies open tunnels to ports of TLS
-   * alone; the credential of the proxy is seen by nobody else.
+   * Sends a request to an address of the target; what comes goes to the handler. A proxy gets one in clear as a whole, as proxies
+   * open tunnels to ports of TLS alone; the credential of the proxy is seen by nobody else.
    */
-  request(url: URL, options: Pick<Dispatcher.RequestOptions, 'method' | 'body' | 'signal'> & Headers) {
+  send(url: URL, { method, headers, body }: Sent, handler: Dispatcher.DispatchHandler): void {
     const path = `${url.pathname}${url.search}`;
     const proxy = this.#proxyInClear(url.href);
-    if (proxy === undefined) return request.call(this.#of(url.origin), { ...options, path });
-    const headers = { ...options.headers, host: url.host, ...proxyCredential(proxy) };
-    return request.call(this.#of(proxy.origin), { ...options, headers, path: `${url.origin}${path}` });
+    if (proxy === undefined) {
+      this.#of(url.origin).dispatch({ method, path, headers, body }, handler);
+      return;
+    }
+    const toProxy = { ...headers, host: url.host, ...proxyCredential(proxy) };
+    this.#of(proxy.origin).dispatch(
+      { method, path: `${url.origin}${path}`, headers: toProxy, body },
+      handler,
+    );
   }
 
   /** The proxy that takes requests to an address as a whole. */

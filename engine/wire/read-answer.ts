@@ -14,10 +14,13 @@ export async function readAnswer(
 ): Promise<Answer | NoAnswer> {
   // The object by which the answer is held: what it says stands beside the text.
   const answer = { kind: 'answer' as const, ...came };
-  const extent = extentOf(came.text);
+  const known = bodies?.find(came.text);
+  const extent = known?.extent ?? extentOf(came.text);
   const weight = weightOf(came.text, extent);
   const held = typeof weight === 'string' ? weight : memory.hold(answer, weight);
   const tooMuch = held instanceof Promise ? await held : held;
   if (tooMuch !== undefined) return { kind: 'no-answer', cause: 'unreadable', message: tooMuch };
-  return Object.assign(answer, bodies?.read(came.text, extent) ?? { body: parseJson(came.text, extent) });
+  if (bodies === undefined) return Object.assign(answer, { body: parseJson(came.text, extent) });
+  const { text, body } = known ?? bodies.read(came.text, extent);
+  return Object.assign(answer, { text, body });
 }

@@ -11,6 +11,10 @@ const brotliAtOnce = new Semaphore(2);
 
 export class BodyTooLarge extends Error {
   override readonly name = 'BodyTooLarge';
+
+  constructor() {
+    super(`the body is larger than ${maxBodyBytes} bytes`);
+  }
 }
 
 /**
@@ -48,7 +52,7 @@ async function readNow(
       source.on('data', (chunk: Buffer) => {
         size += chunk.length;
         try {
-          if (size > maxBodyBytes) throw new BodyTooLarge(`the body is larger than ${maxBodyBytes} bytes`);
+          if (size > maxBodyBytes) throw new BodyTooLarge();
           reservation.resize(size);
           chunks.push(chunk);
         } catch (error) {

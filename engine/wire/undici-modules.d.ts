@@ -2,14 +2,6 @@
 declare module 'undici/lib/dispatcher/pool.js' {
   export { Pool as default } from 'undici';
 }
-/** What the whole of undici gives its dispatchers as a method. */
-declare module 'undici/lib/api/api-request.js' {
-  import type { Dispatcher } from 'undici';
-  export default function request(
-    this: Dispatcher,
-    options: Dispatcher.RequestOptions,
-  ): Promise<Dispatcher.ResponseData>;
-}
 declare module 'undici/lib/core/connect.js' {
   export { buildConnector as default } from 'undici';
 }

@@ -1,6 +1,7 @@
 import type { ResponseMemoryBudget } from '../../ledger/response-memory-budget.ts';
 import { type Answer, type Exchange, type NoAnswer, sizeOf } from '../exchange.ts';
 import { readAnswer } from '../read-answer.ts';
+import type { KnownBodies } from './known-bodies.ts';
 import type { AnswerForm } from './response-cache.ts';
 
 /** All of an exchange but the text of its answer, and what that says. */
@@ -9,8 +10,8 @@ interface Head extends Omit<Exchange, 'answer'> {
 }
 
 /** Exchanges as a cache keeps them. */
-export function exchangeForm(memory: ResponseMemoryBudget): AnswerForm<Exchange> {
-  return { sizeOf, write: writeExchange, read: (written) => readExchange(written, memory) };
+export function exchangeForm(memory: ResponseMemoryBudget, bodies?: KnownBodies): AnswerForm<Exchange> {
+  return { sizeOf, write: writeExchange, read: (written) => readExchange(written, memory, bodies) };
 }
 
 /** An exchange as a text: its head as JSON in the first line, and the text of the answer as it came, where there is one. */
@@ -22,10 +23,17 @@ export function writeExchange(exchange: Exchange): string {
 }
 
 /** What `writeExchange` wrote. Its answer is read anew, and is none where there is no memory to hold it by now. */
-export async function readExchange(written: string, memory: ResponseMemoryBudget): Promise<Exchange> {
+export async function readExchange(
+  written: string,
+  memory: ResponseMemoryBudget,
+  bodies?: KnownBodies,
+): Promise<Exchange> {
   const end = written.indexOf('\n');
   const { answer, ...rest } = JSON.parse(end === -1 ? written : written.slice(0, end)) as Head;
   if (answer.kind === 'no-answer') return { ...rest, answer };
   const { status, headers } = answer;
-  return { ...rest, answer: await readAnswer({ status, headers, text: written.slice(end + 1) }, memory) };
+  return {
+    ...rest,
+    answer: await readAnswer({ status, headers, text: written.slice(end + 1) }, memory, bodies),
+  };
 }

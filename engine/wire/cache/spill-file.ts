@@ -29,9 +29,10 @@ export class SpillFile {
   #file: number | undefined;
   /** Where the file could not be unlinked while it is open. */
   #path: string | undefined;
+  /** In the file and in the batch. */
   #blocks = 0;
-  /** What is not yet written, by its block, with what fills up the last one. */
-  readonly #batch = new Map<number, Buffer>();
+  /** What is not yet written: whole blocks, the last ones of all. */
+  #batch = Buffer.alloc(0);
   #batchBytes = 0;
   #usable = true;
 
@@ -51,44 +52,43 @@ export class SpillFile {
 
   /** Undefined where there is no place for the text. */
   write(text: string): SpillPlace | undefined {
-    const block = this.#blocks;
     const bytes = Buffer.byteLength(text);
-    if (block * blockBytes + bytes > this.#most) this.#usable = false;
+    const room = Math.ceil(bytes / blockBytes) * blockBytes;
+    if (this.#blocks * blockBytes + bytes > this.#most) this.#usable = false;
     if (!this.#usable) return undefined;
     try {
       this.#file ??= this.#open();
+      if (this.#batchBytes + room > this.#batch.length) this.#makeRoom(this.#file, room);
     } catch {
       this.#usable = false;
       return undefined;
     }
-    const blocks = Math.ceil(bytes / blockBytes);
-    const filled = Buffer.alloc(blocks * blockBytes);
-    filled.write(text);
-    this.#batch.set(block, filled);
-    this.#batchBytes += filled.length;
-    this.#blocks += blocks;
-    if (this.#batchBytes >= batchBytes) this.#writeBatch(this.#file);
-    return { block, bytes };
+    const place = { block: this.#blocks, bytes };
+    this.#batch.write(text, this.#batchBytes);
+    this.#batchBytes += room;
+    this.#blocks += room / blockBytes;
+    return place;
   }
 
-  /** Where it fails, the texts stay in memory, and no other finds a place. */
-  #writeBatch(file: number): void {
-    const [[first] = [0]] = this.#batch;
-    try {
-      const cipher = createCipheriv(algorithm, this.#key, counterOf(first));
-      writeWhole(file, cipher.update(Buffer.concat([...this.#batch.values()])), first * blockBytes);
-    } catch {
-      this.#usable = false;
-      return;
-    }
-    this.#batch.clear();
+  /** Writes the batch, and begins one that has room for so many bytes. Where it fails, the batch stays in memory. */
+  #makeRoom(file: number, room: number): void {
+    const first = this.#firstInBatch();
+    const cipher = createCipheriv(algorithm, this.#key, counterOf(first));
+    writeWhole(file, cipher.update(this.#batch.subarray(0, this.#batchBytes)), first * blockBytes);
     this.#batchBytes = 0;
+    // One that was made for a long text is not kept.
+    const size = Math.max(batchBytes, room);
+    if (this.#batch.length !== size) this.#batch = Buffer.alloc(size);
+  }
+
+  #firstInBatch(): number {
+    return this.#blocks - this.#batchBytes / blockBytes;
   }
 
   /** Undefined where it cannot be read any more. */
   read({ block, bytes }: SpillPlace): string | undefined {
-    const waiting = this.#batch.get(block);
-    if (waiting !== undefined) return waiting.toString('utf8', 0, bytes);
+    const at = (block - this.#firstInBatch()) * blockBytes;
+    if (at >= 0 && this.#batchBytes > 0) return this.#batch.toString('utf8', at, at + bytes);
     if (this.#file === undefined) return undefined;
     const written = Buffer.allocUnsafe(bytes);
     try {
@@ -101,7 +101,8 @@ export class SpillFile {
 
   close(): void {
     this.#usable = false;
-    this.#batch.clear();
+    this.#batch = Buffer.alloc(0);
+    this.#batchBytes = 0;
     if (this.#file !== undefined) closeSync(this.#file);
     this.#file = undefined;
     if (this.#path !== undefined) rmSync(this.#path, { force: true });
