@@ -57,10 +57,12 @@ export class Caching {
 
   /** Ends the attempt: the exchanges that it used, in their order. Later ones are not kept. */
   end(): readonly Exchange[] {
-    // A response that several callers noted counts once.
-    const byAnswer = new Map(this.#used?.exchanges?.map((exchange) => [exchange.answer, exchange]));
+    const used = this.#used?.exchanges ?? [];
     if (this.#used !== undefined) this.#used.exchanges = undefined;
-    return [...byAnswer.values()];
+    // A response that several callers noted counts once.
+    return used.length < 2
+      ? used
+      : [...new Map(used.map((exchange) => [exchange.answer, exchange])).values()];
   }
 
   #turned(): Caching {

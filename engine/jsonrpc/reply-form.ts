@@ -9,7 +9,7 @@ import { type RpcReply, readReply } from './reply.ts';
 export function replyForm(memory: ResponseMemoryBudget, bodies?: KnownBodies): AnswerForm<RpcReply> {
   return {
     sizeOf: ({ exchange }) => sizeOf(exchange),
-    write: ({ id, exchange }) => `${id} ${writeExchange(exchange)}`,
+    write: ({ id, exchange }) => [`${id} `, ...writeExchange(exchange)],
     read: async (written) => {
       const end = written.indexOf(' ');
       const exchange = await readExchange(written.slice(end + 1), memory, bodies);

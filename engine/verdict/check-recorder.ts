@@ -1,6 +1,7 @@
 import type { Caching } from '../caching.ts';
 import { Strand, type Turn } from '../ledger/strand.ts';
 import { Unanswered } from '../unanswered.ts';
+import type { Exchange } from '../wire/exchange.ts';
 import { UndocumentedRequest } from '../wire/interlock.ts';
 import { ChangedData } from './changed-data.ts';
 import { type Control, confirm, withExchanges } from './confirm.ts';
@@ -210,16 +211,7 @@ export class CheckRecorder {
         const judged = lastChanged.length === 0 ? await examine() : await this.#data.again(examine);
         if (judged === undefined) break;
         const { exchanges } = judged;
-        const judgements = judged.judgements.map(
-          ([id, one]): RequirementJudgement => [
-            id,
-            one.kind === 'breach'
-              ? withExchanges(one, exchanges)
-              : one.kind === 'not-answered'
-                ? { ...one, exchanges }
-                : one,
-          ],
-        );
+        const judgements = judged.judgements.map((judgement) => withEvidence(judgement, exchanges));
         if (!judgements.some(([, judgement]) => judgement.kind === 'changed')) {
           this.#data.settled();
           return judgements;
@@ -277,4 +269,11 @@ export class CheckRecorder {
       throw new Error(`the check judges ${id}, which it does not declare in "decides"`);
     return tally;
   }
+}
+
+/** The judgement with the exchanges that it was made by, where it is one that has to show them. */
+function withEvidence(judgement: RequirementJudgement, exchanges: readonly Exchange[]): RequirementJudgement {
+  const [id, one] = judgement;
+  if (one.kind === 'breach') return [id, withExchanges(one, exchanges)];
+  return one.kind === 'not-answered' ? [id, { ...one, exchanges }] : judgement;
 }

@@ -15,14 +15,12 @@ const wrong = (at: string, url = 'https://a.example/1') =>
 
 describe('the responses of a run on a requirement', () => {
   it('is nothing where none of them broke it', () => {
-    const tally = new WatchTally();
-    tally.judged();
+    const tally = new WatchTally({ count: 1 });
     expect(WatchTally.outcomeOf([tally])).toBeUndefined();
   });
 
   it('counts the answers that broke it among those that were judged, and takes places that differ in indices for one kind', () => {
-    const tally = new WatchTally();
-    for (let count = 0; count < 20; count += 1) tally.judged();
+    const tally = new WatchTally({ count: 20 });
     expect(tally.broken(wrong('/results/3/id'), false)).toBe(true);
     expect(tally.broken(wrong('/results/7/id'), false)).toBe(false);
     expect(WatchTally.outcomeOf([tally])).toMatchObject({

@@ -12,15 +12,19 @@ interface Met {
   seen: number;
 }
 
+/** The responses that one rule was held against: one number for all requirements that it decides. */
+export interface Judged {
+  count: number;
+}
+
 /** The results of one rule for one requirement of one surface. */
 export class WatchTally {
   readonly #met = new Map<string, Met>();
-  #judged = 0;
+  readonly #judged: Judged;
   #failure: string | undefined;
 
-  /** A response was checked against the rule. */
-  judged(): void {
-    this.#judged += 1;
+  constructor(judged: Judged = { count: 0 }) {
+    this.#judged = judged;
   }
 
   /**
@@ -53,14 +57,18 @@ export class WatchTally {
   /** Undefined where nothing is wrong. Breaches that no dialect explains come first. */
   static outcomeOf(tallies: readonly WatchTally[]): Outcome | undefined {
     const met = tallies.flatMap((tally) => [...tally.#met.values()].map((one) => ({ one, tally })));
-    const cases = tallies.reduce((sum, tally) => sum + tally.#judged, 0);
+    const cases = tallies.reduce((sum, tally) => sum + tally.#judged.count, 0);
     if (met.length > 0) {
       const rank = ({ one }: (typeof met)[number]): string => `${one.explained} ${breachKind(one.breach)}`;
       const sorted = met.sort((a, b) => (rank(a) < rank(b) ? -1 : 1));
       return {
         verdict: 'failed',
         cases,
-        sightings: sorted.map(({ one: { breach, seen }, tally }) => ({ breach, seen, sent: tally.#judged })),
+        sightings: sorted.map(({ one: { breach, seen }, tally }) => ({
+          breach,
+          seen,
+          sent: tally.#judged.count,
+        })),
         further: [],
       };
     }

@@ -8,7 +8,7 @@ import type { Exchange } from '../wire/exchange.ts';
 import { type Surface, surfaceOf } from '../wire/request-place.ts';
 import { type Seen, seenOf } from './seen.ts';
 import type { Watch, WatchRule } from './watch-rule.ts';
-import { WatchTally } from './watch-tally.ts';
+import { type Judged, WatchTally } from './watch-tally.ts';
 
 interface Parts {
   readonly rules: readonly WatchRule[];
@@ -24,7 +24,13 @@ interface Parts {
 
 interface Post {
   readonly surface: Surface;
-  readonly watches: readonly { readonly watch: Watch; readonly tallies: ReadonlyMap<string, WatchTally> }[];
+  readonly watches: readonly Watching[];
+}
+
+interface Watching {
+  readonly watch: Watch;
+  readonly judged: Judged;
+  readonly tallies: ReadonlyMap<string, WatchTally>;
 }
 
 /** Checks every exchange of a run, whichever check sent it, against the statements that one response can violate. */
@@ -41,13 +47,13 @@ export class Watcher {
     if (watches.length === 0) return;
     const seen = seenOf(exchange, credential, surface);
     if (seen === undefined) return;
-    for (const { watch, tallies } of watches) {
+    for (const watching of watches) {
       try {
-        this.#judge(watch, seen, tallies, surface.node);
+        this.#judge(watching, seen, surface.node);
       } catch (error) {
         // What no schema can be held against is left open by the check that asked for it.
         if (error instanceof Unanswered) continue;
-        for (const tally of tallies.values()) tally.crashed(error);
+        for (const tally of watching.tallies.values()) tally.crashed(error);
       }
     }
   }
@@ -64,15 +70,11 @@ export class Watcher {
     return parts.length === 0 ? undefined : Object.assign({}, ...parts);
   }
 
-  #judge(
-    watch: Watch,
-    seen: Seen,
-    tallies: ReadonlyMap<string, WatchTally>,
-    node: NodeTarget | undefined,
-  ): void {
+  #judge({ watch, judged, tallies }: Watching, seen: Seen, node: NodeTarget | undefined): void {
     const breaches = watch.judge?.(seen);
     if (breaches === undefined) return;
-    for (const tally of tallies.values()) tally.judged();
+    judged.count += 1;
+    if (breaches.length === 0) return;
     // Of several breaches of a kind in one answer the first: attempts are counted, not places.
     const reported = new Set<string>();
     for (const [id, breach] of breaches) {
@@ -96,10 +98,11 @@ export class Watcher {
       .filter(({ on }) => (on === 'platform' ? node === null : api !== undefined && on.includes(api)))
       .map((rule) => ({ rule, planned: rule.decides.filter((id) => isPlanned(id, node)) }))
       .filter(({ planned }) => planned.length > 0)
-      .map(({ rule, planned }) => ({
-        watch: rule.watch({ target, node: surface.node, shapes }),
-        tallies: new Map(planned.map((id) => [id, new WatchTally()])),
-      }));
+      .map(({ rule, planned }): Watching => {
+        const judged = { count: 0 };
+        const tallies = new Map(planned.map((id) => [id, new WatchTally(judged)]));
+        return { watch: rule.watch({ target, node: surface.node, shapes }), judged, tallies };
+      });
     const post = { surface, watches };
     this.#posts.set(node, post);
     return post;

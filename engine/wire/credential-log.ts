@@ -20,7 +20,8 @@ const names: Readonly<{ [kind in Credential['kind']]?: string }> = {
 /** Counts where the credentials of the target file were accepted and rejected: one that is rejected everywhere explains whatever fails with it. */
 export class CredentialLog {
   readonly #target: Target;
-  readonly #records = new Map<string, Record>();
+  /** By surface, and by the name of the credential. */
+  readonly #records = new Map<string | null, Map<string, Record>>();
   /** By the answer, which stays the same object whoever holds it. */
   readonly #rejections = new WeakMap<object, Record>();
 
@@ -47,7 +48,7 @@ export class CredentialLog {
 
   /** Where all credentials of a surface that were tried are rejected everywhere, the first of them. */
   closed(surface: string | null): RejectedCredential | undefined {
-    const records = [...this.#records.values()].filter((record) => record.surface === surface);
+    const records = [...(this.#records.get(surface)?.values() ?? [])];
     const [first] = records;
     return first === undefined || records.some(({ accepted }) => accepted > 0)
       ? undefined
@@ -62,7 +63,10 @@ export class CredentialLog {
   }
 
   rejected(): RejectedCredential[] {
-    return [...this.#records.values()].filter(({ accepted }) => accepted === 0).map(asRejected);
+    return [...this.#records.values()]
+      .flatMap((records) => [...records.values()])
+      .filter(({ accepted }) => accepted === 0)
+      .map(asRejected);
   }
 
   /** What the target file gives for the surface and the request was sent with; undefined for anything else. */
@@ -76,9 +80,10 @@ export class CredentialLog {
   }
 
   #recordOf(surface: string | null, credential: string): Record {
-    const key = JSON.stringify([surface, credential]);
-    const record = this.#records.get(key) ?? { surface, credential, accepted: 0, rejected: 0 };
-    this.#records.set(key, record);
+    const records = this.#records.get(surface) ?? new Map<string, Record>();
+    this.#records.set(surface, records);
+    const record = records.get(credential) ?? { surface, credential, accepted: 0, rejected: 0 };
+    records.set(credential, record);
     return record;
   }
 }

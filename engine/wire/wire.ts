@@ -77,7 +77,9 @@ export class Wire {
    * shared.
    */
   expectRejection(request: WireRequest, caching: Caching): Promise<Exchange> {
-    return this.#send(request, caching, true).then((exchange) => caching.used(exchange));
+    return this.#send(request, this.#addressOf(request), caching, true).then((exchange) =>
+      caching.used(exchange),
+    );
   }
 
   /**
@@ -145,33 +147,35 @@ export class Wire {
   }
 
   /** The address of a request, with its credential where that stands in the path. */
-  addressOf(request: Pick<WireRequest, 'path' | 'query' | 'credential'>): string {
+  #addressOf(request: Pick<WireRequest, 'path' | 'query' | 'credential'>): string {
     const address = joinAddress(this.base, request.credential ?? this.credential, request.path);
+    if (request.query === undefined) return address;
     const query = new URLSearchParams();
-    for (const [name, value] of Object.entries(request.query ?? {}))
+    for (const [name, value] of Object.entries(request.query))
       for (const one of value === undefined ? [] : [value].flat()) query.append(name, one);
     return query.size === 0 ? address : `${address}?${query}`;
   }
 
   #shareable(request: WireRequest, caching: Caching): Promise<Exchange> {
-    if (caching.isFresh || request.method === 'DELETE') return this.#send(request, caching);
+    const address = this.#addressOf(request);
+    if (caching.isFresh || request.method === 'DELETE') return this.#send(request, address, caching);
     const credential = request.credential ?? this.credential;
     const key = JSON.stringify([
       this.node,
       request.method,
-      this.addressOf(request),
+      address,
       request.body,
       request.headers,
       credential,
     ]);
-    return this.#shared.of(key, () => this.#send(request, caching));
+    return this.#shared.of(key, () => this.#send(request, address, caching));
   }
 
-  #send(request: WireRequest, { strand }: Caching, expectRejection = false): Promise<Exchange> {
+  #send(request: WireRequest, url: string, { strand }: Caching, expectRejection = false): Promise<Exchange> {
     return this.#client.send({
       node: this.node,
       method: request.method,
-      url: this.addressOf(request),
+      url,
       credential: request.credential ?? this.credential,
       label: request.label ?? `${request.method} ${request.path}`,
       requestUnits: request.requestUnits ?? 0,

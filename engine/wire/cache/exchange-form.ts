@@ -15,11 +15,11 @@ export function exchangeForm(memory: ResponseMemoryBudget, bodies?: KnownBodies)
 }
 
 /** An exchange as a text: its head as JSON in the first line, and the text of the answer as it came, where there is one. */
-export function writeExchange(exchange: Exchange): string {
+export function writeExchange(exchange: Exchange): readonly string[] {
   const { answer } = exchange;
-  if (answer.kind === 'no-answer') return JSON.stringify(exchange);
+  if (answer.kind === 'no-answer') return [JSON.stringify(exchange)];
   const { text, body, ...came } = answer;
-  return `${JSON.stringify({ ...exchange, answer: came } satisfies Head)}\n${text}`;
+  return [JSON.stringify({ ...exchange, answer: came } satisfies Head), '\n', text];
 }
 
 /** What `writeExchange` wrote. Its answer is read anew, and is none where there is no memory to hold it by now. */

@@ -10,7 +10,7 @@ interface Text {
 
 const form: AnswerForm<Text> = {
   sizeOf: ({ text }) => text.length,
-  write: ({ text }) => text,
+  write: ({ text }) => [text],
   read: async (text) => ({ text }),
 };
 

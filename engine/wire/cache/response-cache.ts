@@ -10,7 +10,8 @@ const mostWithoutDisk = 24 * 1024 * 1024;
 export interface AnswerForm<T> {
   /** Characters. */
   readonly sizeOf: (answer: T) => number;
-  readonly write: (answer: T) => string;
+  /** A text in parts. */
+  readonly write: (answer: T) => readonly string[];
   readonly read: (written: string) => Promise<T>;
 }
 
@@ -91,7 +92,7 @@ export class ResponseCache<T extends object> {
   }
 
   #spill(id: string, answer: T): void {
-    const place = this.#spilled.get(id)?.place ?? this.#disk.write(this.#form.write(answer));
+    const place = this.#spilled.get(id)?.place ?? this.#disk.write(...this.#form.write(answer));
     if (place === undefined) this.#spilled.delete(id);
     else this.#spilled.set(id, { answer: new WeakRef(answer), place });
   }

@@ -38,7 +38,7 @@ describe('a spill file', () => {
       fc.property(fc.array(fc.tuple(fc.string({ unit: 'grapheme', maxLength: 100 }), repeats)), (parts) => {
         const texts = parts.map(([text, times]) => text.repeat(times));
         const file = new SpillFile(emptyFolder());
-        const places = texts.map((text) => file.write(text));
+        const places = parts.map(([text, times]) => file.write(...Array<string>(times).fill(text)));
         const read = places.toReversed().map((place) => place && file.read(place));
         file.close();
         expect(read.toReversed()).toEqual(texts);

@@ -50,9 +50,13 @@ export class SpillFile {
     return this.#usable;
   }
 
-  /** Undefined where there is no place for the text. */
-  write(text: string): SpillPlace | undefined {
-    const bytes = Buffer.byteLength(text);
+  /**
+   * Writes a text that is given in parts: to put them together first takes a copy.
+   * @returns undefined where there is no place for it
+   */
+  write(...parts: readonly string[]): SpillPlace | undefined {
+    let bytes = 0;
+    for (const part of parts) bytes += Buffer.byteLength(part);
     const room = Math.ceil(bytes / blockBytes) * blockBytes;
     if (this.#blocks * blockBytes + bytes > this.#most) this.#usable = false;
     if (!this.#usable) return undefined;
@@ -64,7 +68,8 @@ export class SpillFile {
       return undefined;
     }
     const place = { block: this.#blocks, bytes };
-    this.#batch.write(text, this.#batchBytes);
+    let at = this.#batchBytes;
+    for (const part of parts) at += this.#batch.write(part, at);
     this.#batchBytes += room;
     this.#blocks += room / blockBytes;
     return place;
