@@ -1,6 +1,7 @@
 /**
  * What goes first where requests wait for places: those that must be in flight together and hold places until all are, what belongs to
- * no case (a survey that many checks wait for), checks that others wait for, checks with a long way of their own, and all others.
+ * no case (a survey that many checks wait for), checks that others wait for or that take long, checks with a long way of their own, and all
+ * others.
  */
 export const turns = { together: 0, outside: 1, awaited: 2, chained: 3, usual: 4 } as const;
 

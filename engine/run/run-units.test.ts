@@ -57,7 +57,7 @@ describe('runUnits', () => {
     expect(own.at('b begins')).toBeLessThan(own.at('a ends'));
   });
 
-  it('gives first turns to the requests that others wait for, and then to those that wait for each other', async () => {
+  it('gives first turns to the requests that others wait for or that take long, and then to those that wait for each other', async () => {
     const seen = new Map<string, string>();
     await runUnits(
       [
@@ -65,6 +65,7 @@ describe('runUnits', () => {
         unit('chain', 'evm', { chained: true }),
         unit('shards', 'sharded'),
         unit('meter', 'sharded', { exclusive: true }),
+        unit('code without an end', 'rollup', { slow: true }),
       ],
       {
         sent: () => 0,
@@ -76,6 +77,7 @@ describe('runUnits', () => {
       chain: 'chained',
       shards: 'awaited',
       meter: 'awaited',
+      'code without an end': 'awaited',
     });
   });
 
