@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { atEnd } from '../at-end.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { type ResponseMemoryBudget, TooMuchInFlight } from '../ledger/response-memory-budget.ts';
+import type { ResponseMemoryBudget } from '../ledger/response-memory-budget.ts';
 import type { Strand } from '../ledger/strand.ts';
 import type { Latencies } from '../run/latencies.ts';
 import { stopped } from '../unanswered.ts';
@@ -11,11 +11,11 @@ import { probeMs } from './circuit-breaker.ts';
 import { type Credential, credentialHeaders } from './credential.ts';
 import type { Exchange, NoAnswer, SentRequest } from './exchange.ts';
 import { guard, guardOrigin, type InterlockRules } from './interlock.ts';
+import { noAnswer } from './no-answer.ts';
 import { originOf } from './origin-of.ts';
 import type { Pools } from './pools.ts';
 import { readAddress } from './read-address.ts';
 import { readAnswer } from './read-answer.ts';
-import { BodyTooLarge } from './read-body.ts';
 import { type Received, Reception } from './reception.ts';
 import type { Attempt, Retries } from './retry.ts';
 import type { SoundRequests } from './sound-requests.ts';
@@ -214,32 +214,6 @@ function asExchange(request: HttpRequest, answer: NoAnswer): Exchange {
     ...(request.body === undefined ? {} : { body: request.body }),
   };
   return { node: request.node, transport: 'http', request: sent, answer, durationMs: 0 };
-}
-
-function noAnswer(error: unknown, timeoutMs: number): NoAnswer {
-  const {
-    name = '',
-    message = String(error),
-    code = '',
-  } = error as { name?: string; message?: string; code?: string };
-  if (error instanceof BodyTooLarge || error instanceof TooMuchInFlight)
-    return { kind: 'no-answer', cause: 'unreadable', message };
-  if (name === 'TimeoutError' || /TIMEOUT/.test(code)) {
-    return { kind: 'no-answer', cause: 'timeout', message: `no complete response within ${timeoutMs} ms` };
-  }
-  if (
-    /^(ERR_TLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|ERR_SSL|EPROTO)/.test(code) ||
-    /certificate/.test(message)
-  ) {
-    return { kind: 'no-answer', cause: 'unreachable', message: `TLS connection failed: ${message}` };
-  }
-  if (
-    /HTTP_PARSER|HPE_|HEADERS_OVERFLOW|INVALID|CONTENT_LENGTH|Z_/.test(code) ||
-    name === 'HTTPParserError'
-  ) {
-    return { kind: 'no-answer', cause: 'unreadable', message: `invalid HTTP response: ${message}` };
-  }
-  return { kind: 'no-answer', cause: 'unreachable', message: code === '' ? message : `${message} (${code})` };
 }
 
 function givenHeaders(headers: Readonly<Record<string, string | undefined>>): Record<string, string> {

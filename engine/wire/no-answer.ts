@@ -1,0 +1,30 @@
+import { TooMuchInFlight } from '../ledger/response-memory-budget.ts';
+import type { NoAnswer } from './exchange.ts';
+import { BodyTooLarge } from './read-body.ts';
+
+/** What an error of a request over HTTP says of the service. */
+export function noAnswer(error: unknown, timeoutMs: number): NoAnswer {
+  const {
+    name = '',
+    message = String(error),
+    code = '',
+  } = error as { name?: string; message?: string; code?: string };
+  if (error instanceof BodyTooLarge || error instanceof TooMuchInFlight)
+    return { kind: 'no-answer', cause: 'unreadable', message };
+  if (name === 'TimeoutError' || /TIMEOUT/.test(code)) {
+    return { kind: 'no-answer', cause: 'timeout', message: `no complete response within ${timeoutMs} ms` };
+  }
+  if (
+    /^(ERR_TLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|ERR_SSL|EPROTO)/.test(code) ||
+    /certificate/.test(message)
+  ) {
+    return { kind: 'no-answer', cause: 'unreachable', message: `TLS connection failed: ${message}` };
+  }
+  if (
+    /HTTP_PARSER|HPE_|HEADERS_OVERFLOW|INVALID|CONTENT_LENGTH|Z_/.test(code) ||
+    name === 'HTTPParserError'
+  ) {
+    return { kind: 'no-answer', cause: 'unreadable', message: `invalid HTTP response: ${message}` };
+  }
+  return { kind: 'no-answer', cause: 'unreachable', message: code === '' ? message : `${message} (${code})` };
+}
