@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import type { Options } from 'ajv';
 import type { Ajv2020 } from 'ajv/dist/2020.js';
 import type { FormatsPlugin } from 'ajv-formats';
+import { patternOf } from '../base/pattern.ts';
 
 /**
  * Options of ajv for schemas that come with the command. That they are valid is known from the tests; and what a tighter validator saves
@@ -32,13 +33,17 @@ export type SchemaKind = keyof typeof schemaOptions;
 
 const require = createRequire(import.meta.url);
 
+const regExp = Object.assign((pattern: string) => patternOf(pattern), { code: 'new RegExp' });
+
 /**
  * ajv, loaded when the first schema is compiled: what most commands validate was compiled when this package was built.
  * @param code how code is made, where it is kept
  */
 export function schemaCompiler(of: SchemaKind, code?: Options['code']): Ajv2020 {
   const { Ajv2020: Compiler } = require('ajv/dist/2020.js') as typeof import('ajv/dist/2020.js');
-  const options: Options = { ...schemaOptions[of], ...(code === undefined ? {} : { code }) };
+  const given: Options = schemaOptions[of];
+  // What it would say on stderr (an unknown format) is nothing that a run can go wrong by.
+  const options: Options = { logger: false, ...given, code: code ?? { ...given.code, regExp } };
   const ajv = new Compiler(options);
   if (options.validateFormats !== false) (require('ajv-formats') as { default: FormatsPlugin }).default(ajv);
   return ajv;

@@ -13,6 +13,7 @@ import { EvidenceMap } from './evidence-map.ts';
 import { fittingErrors } from './fitting-errors.ts';
 import { requirementAt, type SchemaDocument } from './requirement-map.ts';
 import { withVocabulary } from './with-vocabulary.ts';
+import { TooLong, withinTime } from './within-time.ts';
 
 const known = new Map<string, Shapes>();
 
@@ -57,7 +58,9 @@ export class Shapes {
     const key = `${document}#${pointer}`;
     const known = this.#shapes.get(key);
     if (known !== undefined) return known;
-    const shape = new Shape(this.document(document), pointer, this.#validator(document, pointer));
+    const validate = this.#validator(document, pointer);
+    const isForeign = this.#read !== readSpec;
+    const shape = new Shape(this.document(document), pointer, isForeign ? bounded(validate) : validate);
     this.#shapes.set(key, shape);
     return shape;
   }
@@ -84,6 +87,34 @@ export class Shapes {
     this.#compiled.add(name);
     return this.#compiler.compile({ $ref: `${name}#${pointer}` });
   }
+}
+
+/** Milliseconds that a document of the user's own has to be held against a response. */
+const mostMs = 500;
+/** After so many responses that took longer none is held against the schema any more. */
+const mostTooLong = 3;
+
+const tooLong = 'it takes too long to hold a text in the response against the pattern of its schema';
+
+/** A pattern of a user's own may take for ever on a short text. */
+function bounded(validate: ValidateFunction): ValidateFunction {
+  let overruns = 0;
+  const within = (value: unknown): boolean => {
+    if (overruns >= mostTooLong) throw new Unanswered('unreadable', tooLong);
+    try {
+      return withinTime(() => validate(value), mostMs);
+    } catch (error) {
+      if (!(error instanceof TooLong)) throw error;
+      overruns += 1;
+      throw new Unanswered('unreadable', tooLong);
+    } finally {
+      Object.assign(within, { errors: validate.errors });
+    }
+  };
+  return Object.assign(within, {
+    schema: validate.schema,
+    schemaEnv: validate.schemaEnv,
+  }) as ValidateFunction;
 }
 
 /** So many elements of an array are judged: no page and no block has more. */
@@ -171,10 +202,12 @@ export class Shape {
   breaches(value: unknown, exchange: Exchange, at = ''): Breach[] {
     const front = withoutExcess(value);
     if (fits(this.#validate, withoutBigInts(front))) return [];
-    return fittingErrors(this.#validate.errors ?? []).map((error) => {
-      const { rule, expected, actual } = describeError(exactly(error, front));
-      return breach({ rule, at: `${at}${placeOf(error)}`, expected, actual, exchange });
-    });
+    return fittingErrors((this.#validate.errors ?? []).filter((error) => !isOfRequestsOnly(error))).map(
+      (error) => {
+        const { rule, expected, actual } = describeError(exactly(error, front));
+        return breach({ rule, at: `${at}${placeOf(error)}`, expected, actual, exchange });
+      },
+    );
   }
 
   /** Whether the value breaks nothing at all. */
@@ -215,6 +248,14 @@ function placeOf(error: ErrorObject): string {
   if (error.keyword !== 'required') return error.instancePath;
   const missing = String((error.params as { missingProperty: string }).missingProperty);
   return `${error.instancePath}/${missing.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}
+
+/** A field that is `writeOnly` is in requests: `required` asks no response for it (OpenAPI 3.0, 4.7.24.2). */
+function isOfRequestsOnly({ keyword, params, parentSchema }: ErrorObject): boolean {
+  if (keyword !== 'required') return false;
+  const { missingProperty } = params as { missingProperty: string };
+  const { properties } = (parentSchema ?? {}) as { properties?: Record<string, { writeOnly?: unknown }> };
+  return properties?.[missingProperty]?.writeOnly === true;
 }
 
 /** The error with the original value: what was judged had the nearest number in place of a long integer. */

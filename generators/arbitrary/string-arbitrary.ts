@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { patternOf } from '../../base/pattern.ts';
 import { formats } from '../schema/formats.ts';
 import { numberKeyword, type SchemaObject, stringKeyword } from '../schema/schema.ts';
 import { PatternArbitrary } from './pattern-arbitrary.ts';
@@ -34,7 +35,7 @@ export function stringArbitrary(keywords: SchemaObject): StringCandidates | unde
 
 function ofPattern(pattern: string, min: number, max: number): fc.Arbitrary<string> {
   const sequences = parsePattern(pattern);
-  if (sequences === undefined) return fc.stringMatching(new RegExp(pattern, 'u'));
+  if (sequences === undefined) return fc.stringMatching(patternOf(pattern));
   const weighted = sequences.map((sequence) => {
     const isOneText = sequence.every((part) => part.kind === 'literal');
     return { weight: isOneText ? 1 : 4, arbitrary: new PatternArbitrary(withLength(sequence, min, max)) };

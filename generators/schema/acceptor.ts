@@ -1,4 +1,5 @@
 import { isJsonObject } from '../../base/json-object.ts';
+import { patternOf } from '../../base/pattern.ts';
 import { formats, numberFormats } from './formats.ts';
 import { isOfType, jsonEqual, jsonTypeOf } from './json-type.ts';
 import { resolveSchema } from './resolve.ts';
@@ -111,7 +112,7 @@ function ofStrings(schema: SchemaObject, { options }: Compilation): ((value: str
   const least = numberKeyword(schema, 'minLength');
   const most = numberKeyword(schema, 'maxLength');
   if (pattern !== undefined) {
-    const expression = new RegExp(pattern, 'u');
+    const expression = patternOf(pattern);
     tests.push((value) => expression.test(value));
   }
   if (format !== undefined) tests.push((options.lenient === true ? format.mayBe : undefined) ?? format.test);

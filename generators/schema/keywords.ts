@@ -1,5 +1,6 @@
 import { isJsonObject } from '../../base/json-object.ts';
 import { pointerTo } from '../../base/json-pointer.ts';
+import { patternOf } from '../../base/pattern.ts';
 import { formats, numberFormats } from './formats.ts';
 import { UnresolvedReference, UnsupportedKeyword } from './generator-error.ts';
 import { jsonTypes } from './json-type.ts';
@@ -41,7 +42,7 @@ const isSchemaList = (value: unknown): boolean =>
 function isPattern(value: unknown): boolean {
   if (typeof value !== 'string') return false;
   try {
-    new RegExp(value, 'u');
+    patternOf(value);
     return true;
   } catch {
     return false;

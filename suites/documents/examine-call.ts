@@ -3,7 +3,7 @@ import type { CheckContext } from '../../engine/check.ts';
 import type { OwnDocument } from '../../engine/documents/own-document.ts';
 import type { Profile } from '../../engine/run/profile.ts';
 import { Shapes } from '../../engine/shape/shapes.ts';
-import { holds, type Judgement, noEvidence, notApplicable } from '../../engine/verdict/judgement.ts';
+import { type Judgement, noEvidence, notAnswered, notApplicable } from '../../engine/verdict/judgement.ts';
 import type { Assignment, DocumentedCall } from '../../generators/requests/documented-call.ts';
 import { invalidCases } from '../../generators/requests/invalid-cases.ts';
 import { spread } from '../../generators/requests/spread.ts';
@@ -125,10 +125,12 @@ async function provoke(
       recorder.case(robustness, async (caching): Promise<Judgement> => {
         const { outcome, judgement } = await caller.provoke(call, one, caching);
         classes[one.label] = outcome;
-        return judgement.kind === 'breach' ? judgement : holds;
+        return judgement;
       }),
     ),
   );
+  if (Object.values(classes).every((outcome) => outcome === 'no-answer'))
+    recorder.skip(robustness, notAnswered('no invalid request was answered'));
   recorder.observe(observation, Object.fromEntries(Object.entries(classes).sort()));
 }
 

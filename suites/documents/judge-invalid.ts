@@ -1,6 +1,6 @@
 import { isObjectOrArray } from '../../base/json-object.ts';
 import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
-import { breach, holds, type Judgement } from '../../engine/verdict/judgement.ts';
+import { breach, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
 import { type Answer, type Exchange, jsonOf } from '../../engine/wire/exchange.ts';
 
 /** How a service answers a request that its document does not allow. */
@@ -22,7 +22,8 @@ const traces = [
  */
 export function judgeRobustness(exchange: Exchange, reply?: RpcReply): Judgement {
   const { answer } = exchange;
-  if (answer.kind === 'no-answer') return holds;
+  // Some services close the connection on what makes no sense: that is no evidence for, and none against.
+  if (answer.kind === 'no-answer') return noEvidence('no answer came to an invalid request');
   const wrong = (rule: string, expected: string, actual: unknown): Judgement =>
     breach({ rule, at: '', expected, actual, exchange });
   if (answer.status >= 500 && reply?.outcome.kind !== 'error')

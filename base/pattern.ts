@@ -1,0 +1,12 @@
+/**
+ * The regular expression of a `pattern`. JSON Schema asks for one that is read by Unicode characters; what people write is often valid only
+ * without, as `\-` outside of a class is.
+ * @throws SyntaxError where it is no regular expression at all
+ */
+export function patternOf(text: string): RegExp {
+  try {
+    return new RegExp(text, 'u');
+  } catch {
+    return new RegExp(text);
+  }
+}
