@@ -2,7 +2,7 @@ import type { JsonObject } from '../../base/json-object.ts';
 import type { Schema } from '../schema/schema.ts';
 
 /** Where an input stands in a request: in `params` of a method, or in a place of HTTP. */
-type InputPlace = 'param' | 'query' | 'path' | 'header' | 'body';
+type InputPlace = 'param' | 'query' | 'path' | 'header' | 'cookie' | 'body';
 
 /** One value that a request of a document takes: a parameter, or a field of a JSON body. */
 export interface CallInput {
@@ -14,6 +14,8 @@ export interface CallInput {
   readonly examples: readonly unknown[];
   /** Where live values come from, as `x-from` and links say: `eth_getBlockByNumber#/hash`. */
   readonly from: readonly string[];
+  /** How a parameter of HTTP is written: the `style` of OpenAPI, or `json` where its value stands as JSON. */
+  readonly style?: string;
   /** Of a list in a query: whether each element is a parameter of its own. */
   readonly explode: boolean;
   /** The requirement that the document names beside it. */

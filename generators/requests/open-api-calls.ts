@@ -9,11 +9,11 @@ import { type Operation, operationsOf, type Parameter } from './operations.ts';
 
 /** Every operation of an OpenAPI document in the form that requests are made from. */
 export function openApiCalls(document: OpenApiDocument): readonly HttpCall[] {
-  const prefix = serverPath(document);
   const operations = operationsOf(document);
   const links = operations.flatMap(linksOf);
   return operations.map((operation): HttpCall => {
     const { id, method, path, pointer, parameters, body } = operation;
+    const prefix = serverPath(document, pointer);
     const linked = links.filter(({ to }) => to === id);
     const from = (name: string): string[] =>
       linked.flatMap(({ values }) => values.filter(([to]) => to === name).map(([, source]) => source));
@@ -35,14 +35,14 @@ export function openApiCalls(document: OpenApiDocument): readonly HttpCall[] {
   });
 }
 
-/** Cookies identify browsers: none is ever sent. Headers for credentials and content types are set by the run itself. */
-function isSent({ in: place, name }: Parameter): boolean {
-  return place !== 'cookie' && !(place === 'header' && /^(accept|content-type|authorization)$/i.test(name));
+/** Cookies identify browsers: none is sent that need not be. Headers for credentials and content types are set by the run itself. */
+function isSent({ in: place, name, required }: Parameter): boolean {
+  if (place === 'cookie') return required;
+  return !(place === 'header' && /^(accept|content-type|authorization)$/i.test(name));
 }
 
 function parameterInput(parameter: Parameter, linked: readonly string[]): CallInput {
-  const { in: place, from } = parameter;
-  return { ...parameter, in: place === 'cookie' ? 'header' : place, from: [...from, ...linked] };
+  return { ...parameter, from: [...parameter.from, ...linked] };
 }
 
 /** The fields of a JSON body are inputs like parameters. */
@@ -85,11 +85,21 @@ function responsesOf(document: unknown, pointer: string): DocumentedResponse[] {
   });
 }
 
-/** What the first server puts before every path, as in `/eth`; the host is the target file's to say. */
-function serverPath({ servers }: OpenApiDocument): string {
-  const url = servers?.[0]?.url ?? '';
-  const path = url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '').replace(/[?#].*$/, '');
-  return path.includes('{') || !path.startsWith('/') ? '' : path.replace(/\/+$/, '');
+/**
+ * What the first server puts before the path of an operation, as in `/eth`: that of the operation, of its path, or of the document. The host
+ * is the target file's to say.
+ */
+function serverPath(document: OpenApiDocument, operation: string): string {
+  const ofPath = operation.slice(0, operation.lastIndexOf('/'));
+  const servers = [operation, ofPath, '']
+    .map((pointer) => fieldsOf(valueAt(document, pointer)).servers)
+    .find((one) => Array.isArray(one) && one.length > 0);
+  const { url = '', variables } = fieldsOf(Array.isArray(servers) ? servers[0] : undefined);
+  const whole = String(url).replace(/\{([^}]+)\}/g, (_, name: string) =>
+    String(fieldsOf(fieldsOf(variables)[name]).default ?? ''),
+  );
+  const path = whole.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '').replace(/[?#].*$/, '');
+  return path.startsWith('/') ? path.replace(/\/+$/, '') : '';
 }
 
 interface Link {

@@ -88,7 +88,8 @@ function parametersOf(
 ): readonly Parameter[] {
   return (listKeyword(holder, 'parameters') ?? []).map((value, index) => {
     const { target, pointer } = resolveObject(document, value, pointerTo(at, 'parameters', index));
-    const { name, required, style, explode } = target;
+    const { name, required, style, explode, content } = target;
+    const [media] = isJsonObject(content) ? Object.values(content) : [];
     const place = places.find((one) => one === target.in);
     if (typeof name !== 'string' || place === undefined) {
       throw new GeneratorError(
@@ -103,12 +104,18 @@ function parametersOf(
       name,
       in: place,
       required: required === true,
-      schema: childSchema(target.schema),
+      schema: childSchema(isJsonObject(media) ? media.schema : target.schema),
+      ...styleOf(style, media),
       examples: [...examplesOf(document, target), ...describedBy(target.schema).examples],
       explode: typeof explode === 'boolean' ? explode : style === undefined || style === 'form',
       extensions: target,
     };
   });
+}
+
+function styleOf(style: unknown, media: unknown): { readonly style?: string } {
+  if (media !== undefined) return { style: 'json' };
+  return typeof style === 'string' ? { style } : {};
 }
 
 /** `example` and `examples` of a parameter or a media type. */

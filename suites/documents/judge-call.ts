@@ -95,8 +95,7 @@ export function judgeAnswer(
   { shapes, document, certain }: Judged,
 ): RuleJudgements {
   const { status, headers } = exchange.answer;
-  const isSuccess = status >= 200 && status < 300;
-  const served: Judgement = isSuccess
+  const served: Judgement = isPromised(call, status)
     ? holds
     : certain
       ? breach({
@@ -152,6 +151,14 @@ export function judgeAnswer(
       ? []
       : judgeBody(exchange, shapes.of(document, media.schema)).map((one) => ['schema', one] as const)),
   ];
+}
+
+/** A status of success, or where the document names a redirection by its number, or nothing but other statuses, what it names. */
+function isPromised({ responses }: HttpCall, status: number): boolean {
+  if (status >= 200 && status < 300) return true;
+  const isNamed = responses.some((one) => one.status === String(status));
+  const namesSuccess = responses.some((one) => one.status === 'default' || one.status.startsWith('2'));
+  return isNamed && (!namesSuccess || (status >= 300 && status < 400));
 }
 
 function judgeBody(exchange: Answered, shape: ReturnType<Shapes['of']>): Judgement[] {

@@ -13,10 +13,14 @@ export function httpRequest(call: HttpCall, values: Assignment, requestUnits = 0
   const hasBody = call.verb === 'POST';
   return {
     method: call.verb === 'POST' ? 'POST' : 'GET',
-    path: call.path.replace(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(queryText(values[name]))),
-    query: Object.fromEntries(of('query').map(([input, value]) => [input.name, textOf(input, value)])),
+    path: call.path.replace(/\{([^}]+)\}/g, (_, name: string) => {
+      const input = call.inputs.find((one) => one.in === 'path' && one.name === name);
+      return pathText(name, values[name], input);
+    }),
+    query: Object.fromEntries(of('query').flatMap(([input, value]) => queryPairs(input, value))),
     label: call.operation,
     headers: {
+      ...cookieOf(of('cookie')),
       ...Object.fromEntries(of('header').map(([{ name }, value]) => [name, queryText(value)])),
       ...acceptOf(call),
     },
@@ -33,11 +37,32 @@ function acceptOf({ responses }: HttpCall): { readonly accept?: string } {
   return types.length === 0 || types.includes('application/json') ? {} : { accept: types.join(', ') };
 }
 
-/** A value as a parameter of a query; a list as several, or as one with commas (OpenAPI: style form). */
-function textOf({ explode }: CallInput, value: unknown): string | readonly string[] {
-  if (!Array.isArray(value)) return queryText(value);
-  const strings = value.map((one: unknown) => queryText(one));
-  return explode ? strings : strings.join(',');
+type QueryPair = readonly [name: string, value: string | readonly string[]];
+
+const separators: Readonly<Record<string, string>> = { spaceDelimited: ' ', pipeDelimited: '|' };
+
+/** A value as parameters of a query, by its style (OpenAPI, 4.8.12.3): a list as several or as one, and so the fields of an object. */
+function queryPairs({ name, style = 'form', explode }: CallInput, value: unknown): readonly QueryPair[] {
+  if (!isObjectOrArray(value) || style === 'json') return [[name, queryText(value)]];
+  if (Array.isArray(value)) {
+    const texts = value.map((one: unknown) => queryText(one));
+    return [[name, explode ? texts : texts.join(separators[style] ?? ',')]];
+  }
+  const fields = Object.entries(value).map(([key, field]) => [key, queryText(field)] as const);
+  if (style === 'deepObject') return fields.map(([key, field]) => [`${name}[${key}]`, field]);
+  return explode ? fields : [[name, fields.flat().join(separators[style] ?? ',')]];
+}
+
+/** A value as a part of a path (styles `simple`, `label` and `matrix`). */
+function pathText(name: string, value: unknown, { style = 'simple' }: Partial<CallInput> = {}): string {
+  const text = encodeURIComponent(queryText(value));
+  if (style === 'label') return `.${text}`;
+  return style === 'matrix' ? `;${encodeURIComponent(name)}=${text}` : text;
+}
+
+function cookieOf(values: readonly (readonly [CallInput, unknown])[]): { readonly cookie?: string } {
+  const pairs = values.map(([{ name }, value]) => `${name}=${encodeURIComponent(queryText(value))}`);
+  return pairs.length === 0 ? {} : { cookie: pairs.join('; ') };
 }
 
 /** Whether values can be written into the path: an empty segment, or one of dots, leads elsewhere. */
