@@ -1,5 +1,6 @@
 import type { Caching } from '../../engine/caching.ts';
 import type { RpcChannel } from '../../engine/jsonrpc/channel.ts';
+import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
 import type { Shapes } from '../../engine/shape/shapes.ts';
 import { holds, type Judgement } from '../../engine/verdict/judgement.ts';
 import { type Exchange, jsonOf } from '../../engine/wire/exchange.ts';
@@ -32,14 +33,18 @@ export interface Caller {
 }
 
 /** What came of a request with one defect. */
-interface Provoked {
+export interface Provoked {
   readonly outcome: InvalidClass;
   /** Of its robustness. */
   readonly judgement: Judgement;
   readonly exchange?: Exchange;
+  /** Of a method. */
+  readonly reply?: RpcReply;
   /** Of a method, where one came. */
   readonly result?: unknown;
 }
+
+const notSent: Provoked = { outcome: 'other', judgement: holds };
 
 export function httpCaller(wire: Wire, requestUnits: number): Caller {
   return {
@@ -54,7 +59,7 @@ export function httpCaller(wire: Wire, requestUnits: number): Caller {
       return exchange.answer.status < 300 ? jsonOf(exchange) : undefined;
     },
     async provoke(call, { values }, caching) {
-      if (call.kind !== 'http') return { outcome: 'other', judgement: holds };
+      if (call.kind !== 'http') return notSent;
       const exchange = await wire.expectRejection(httpRequest(call, values, requestUnits), caching);
       return { outcome: classOfAnswer(exchange), judgement: judgeRobustness(exchange), exchange };
     },
@@ -75,13 +80,14 @@ export function rpcCaller(rpc: RpcChannel, requestUnits: number): Caller {
       return outcome.kind === 'result' ? outcome.value : undefined;
     },
     async provoke(call, { values, params }, caching) {
-      if (call.kind !== 'rpc') return { outcome: 'other', judgement: holds };
+      if (call.kind !== 'rpc') return notSent;
       const reply = await rpc.call(call.id, params ?? rpcParams(call, values), caching, options);
       const { outcome, exchange } = reply;
       return {
         outcome: classOfReply(reply),
         judgement: judgeRobustness(exchange, reply),
         exchange,
+        reply,
         ...(outcome.kind === 'result' ? { result: outcome.value } : {}),
       };
     },

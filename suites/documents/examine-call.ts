@@ -3,12 +3,18 @@ import type { CheckContext } from '../../engine/check.ts';
 import type { OwnDocument } from '../../engine/documents/own-document.ts';
 import type { Profile } from '../../engine/run/profile.ts';
 import { Shapes } from '../../engine/shape/shapes.ts';
-import { type Judgement, noEvidence, notAnswered, notApplicable } from '../../engine/verdict/judgement.ts';
+import {
+  noEvidence,
+  notAnswered,
+  notApplicable,
+  type RequirementJudgement,
+} from '../../engine/verdict/judgement.ts';
 import type { Assignment, DocumentedCall } from '../../generators/requests/documented-call.ts';
 import { invalidCases } from '../../generators/requests/invalid-cases.ts';
 import { spread } from '../../generators/requests/spread.ts';
 import { liveCases } from './call-cases.ts';
-import type { Caller } from './caller.ts';
+import type { Caller, Provoked } from './caller.ts';
+import { judgeErrorForm, judgeRejectionForm, type RuleJudgements } from './judge-call.ts';
 import type { LivePool } from './live-pool.ts';
 import { ownId, rulesOf } from './own-requirements.ts';
 
@@ -26,6 +32,8 @@ export interface Effort {
   readonly valid: number;
   readonly random: number;
   readonly invalid: number;
+  /** How often the plainest request is sent again, for answers that are wrong only now and then. */
+  readonly again: number;
 }
 
 /**
@@ -33,12 +41,12 @@ export interface Effort {
  * decide a method, some requests of each kind show what those leave out.
  */
 export function effortOf({ decided }: OwnDocument, call: DocumentedCall, profile: Profile): Effort {
-  const { cases, examples } = profile;
+  const { cases, examples, repeats } = profile;
   // Of params that should be none, one defect shows what others do.
   const invalid = call.inputs.length === 0 ? 1 : Math.ceil(examples / 5);
   return decided?.has(call.id)
-    ? { valid: Math.ceil(examples / 4), random: Math.ceil(cases / 6), invalid }
-    : { valid: 2 * examples, random: cases, invalid: examples };
+    ? { valid: Math.ceil(examples / 4), random: Math.ceil(cases / 6), invalid, again: 0 }
+    : { valid: 2 * examples, random: cases, invalid: examples, again: repeats - 1 };
 }
 
 /** Listed values of a document are all tried, up to so many. */
@@ -87,6 +95,10 @@ export async function examineCall(context: CheckContext, examined: Examined): Pr
   await Promise.all(
     sent.map(({ values, certain }) => recorder.examine(ids, (caching) => judged(values, caching, certain))),
   );
+  const [first] = sent;
+  if (first !== undefined)
+    for (let time = 0; time < effort.again; time += 1)
+      await recorder.examine(ids, (caching) => judged(first.values, caching.fresh, first.certain));
   // The same samples for each rule, so that an answer is shared between them and each breach is shrunk by itself.
   if (random !== undefined)
     for (const id of ids)
@@ -98,14 +110,22 @@ export async function examineCall(context: CheckContext, examined: Examined): Pr
           return ofRule.find(([, { kind }]) => kind === 'breach')?.[1] ?? ofRule[0]?.[1] ?? silent;
         },
       });
-  await provoke(context, examined, sent[0]?.values ?? {}, effort.invalid);
+  await provoke(context, examined, sent[0]?.values ?? {}, { most: effort.invalid, by, idOf });
+}
+
+interface Provoking {
+  /** So many requests. */
+  readonly most: number;
+  readonly by: ReturnType<typeof schemasOf>;
+  /** The requirement of a rule. */
+  readonly idOf: ReadonlyMap<string, string>;
 }
 
 async function provoke(
   { recorder }: CheckContext,
   examined: Examined,
   valid: Assignment,
-  most: number,
+  { most, by, idOf }: Provoking,
 ): Promise<void> {
   const { document, call, caller } = examined;
   const robustness = ownId(document, call, 'robustness');
@@ -122,16 +142,34 @@ async function provoke(
   const classes: Record<string, string> = {};
   await Promise.all(
     invalid.map((one) =>
-      recorder.case(robustness, async (caching): Promise<Judgement> => {
-        const { outcome, judgement } = await caller.provoke(call, one, caching);
-        classes[one.label] = outcome;
-        return judgement;
+      recorder.examine([robustness], async (caching): Promise<readonly RequirementJudgement[]> => {
+        const provoked = await caller.provoke(call, one, caching);
+        classes[one.label] = provoked.outcome;
+        // What checks of other areas decide, they decide of errors too.
+        const form = document.area === 'own' ? formOf(call, provoked, by) : [];
+        return [
+          [robustness, provoked.judgement],
+          ...form.flatMap(([rule, found]): RequirementJudgement[] => {
+            const id = idOf.get(rule);
+            return id === undefined || found.kind !== 'breach' ? [] : [[id, found]];
+          }),
+        ];
       }),
     ),
   );
   if (Object.values(classes).every((outcome) => outcome === 'no-answer'))
     recorder.skip(robustness, notAnswered('no invalid request was answered'));
   recorder.observe(observation, Object.fromEntries(Object.entries(classes).sort()));
+}
+
+/** What the document says of the form of an answer to an invalid request. */
+function formOf(
+  call: DocumentedCall,
+  { exchange, reply }: Provoked,
+  by: ReturnType<typeof schemasOf>,
+): RuleJudgements {
+  if (reply !== undefined) return judgeErrorForm(reply);
+  return call.kind === 'http' && exchange !== undefined ? judgeRejectionForm(call, exchange, by) : [];
 }
 
 /** Where the schemas of a document are known, and under which name. */

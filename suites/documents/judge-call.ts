@@ -2,7 +2,8 @@ import { asObject } from '../../base/json-object.ts';
 import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
 import type { Shapes } from '../../engine/shape/shapes.ts';
 import { breach, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
-import type { Answered } from '../../engine/wire/wire.ts';
+import type { Exchange } from '../../engine/wire/exchange.ts';
+import { type Answered, answered } from '../../engine/wire/wire.ts';
 import type {
   Assignment,
   DocumentedResponse,
@@ -151,6 +152,30 @@ export function judgeAnswer(
       ? []
       : judgeBody(exchange, shapes.of(document, media.schema)).map((one) => ['schema', one] as const)),
   ];
+}
+
+/** The media type and the body of an answer to an invalid request, where the document describes it. */
+export function judgeRejectionForm(
+  call: HttpCall,
+  exchange: Exchange,
+  by: Omit<Judged, 'certain'>,
+): RuleJudgements {
+  const { answer } = exchange;
+  // A gateway's own errors are not the service's.
+  if (answer.kind === 'no-answer' || answer.status < 400 || answer.status >= 500 || answer.status === 429)
+    return [];
+  const isForm = ([rule]: RuleJudgements[number]): boolean => rule === 'media-type' || rule === 'schema';
+  return judgeAnswer(call, answered(exchange), { ...by, certain: false }).filter(isForm);
+}
+
+/** The envelope of an error of JSON-RPC; a server that could not read what was sent need not know its id. */
+export function judgeErrorForm(reply: RpcReply): RuleJudgements {
+  const { answer } = reply.exchange;
+  const fields = asObject(reply.envelope);
+  if (answer.kind === 'no-answer' || answer.status !== 200 || fields?.error === undefined) return [];
+  if (fields.id === null) return [];
+  const breach = envelopeBreach(reply);
+  return breach === undefined ? [] : [['envelope', breach]];
 }
 
 /** A status of success, or where the document names a redirection by its number, or nothing but other statuses, what it names. */

@@ -66,9 +66,9 @@ function costOf(document: OwnDocument, call: DocumentedCall, profile: Profile): 
   const isDecided = document.decided?.has(call.id) === true;
   // What other areas decide anyway is no part of a run that is bound to a number of requests.
   if (isDecided && profile.requests !== undefined) return profile.requests;
-  const { valid, random, invalid } = effortOf(document, call, profile);
+  const { valid, random, invalid, again } = effortOf(document, call, profile);
   const broken = Math.min(invalid, defectsOf(call));
-  if (!isDecided) return call.inputs.length === 0 ? 1 + broken : valid + random + broken;
+  if (!isDecided) return again + broken + (call.inputs.length === 0 ? 1 : valid + random);
   const made = call.inputs.length === 0 ? 0 : random;
   // They ask the plain valid requests too, and what is made of live values in every other case; the answers are shared.
   return made / 2 + broken;

@@ -101,7 +101,7 @@ describe('an OpenAPI 3.0 document of the user', () => {
           : answer.status === 200
             ? answer
             : { ...answer, body: { code: 1 } },
-      ['getBlockHeader.schema'],
+      ['getBlockHeader.schema', 'getBlockHeaders.schema', 'getPeers.schema'],
     ],
     [
       'a stack trace',

@@ -1,0 +1,139 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { idsWith, ownRun } from './own-run.ts';
+
+interface Said {
+  readonly status?: number;
+  readonly body?: unknown;
+  readonly type?: string;
+}
+
+let server: Server | undefined;
+const folder = mkdtempSync(join(tmpdir(), 'nodeproof-small-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+/** What a run finds at a service by a document with one GET of `/a`, whose id is `a`. */
+async function found(operation: object, say: (url: URL, time: number) => Said, components: object = {}) {
+  let time = 0;
+  server = createServer((request, response) => {
+    time += 1;
+    const {
+      status = 200,
+      body = {},
+      type = 'application/json',
+    } = say(new URL(request.url ?? '', 'http://a.example'), time);
+    response
+      .writeHead(status, { 'content-type': type })
+      .end(typeof body === 'string' ? body : JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  const document = {
+    openapi: '3.0.3',
+    info: { title: 't', version: '1' },
+    paths: { '/a': { get: { operationId: 'a', ...operation } } },
+    ...components,
+  };
+  writeFileSync(join(folder, 'doc.json'), JSON.stringify(document));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const run = await ownRun(
+    {
+      name: 't',
+      nodes: [{ name: 'n', api: 'jsonrpc', url }],
+      documents: [{ openapi: './doc.json', nodes: ['n'], methods: ['GET *'] }],
+    },
+    join(folder, 'target.yaml'),
+  );
+  return { failed: idsWith(run, 'failed'), open: idsWith(run, 'inconclusive'), run };
+}
+
+const answering = (schema: object, more: object = {}) => ({
+  responses: { 200: { description: 'k', content: { 'application/json': { schema } } }, ...more },
+});
+const integer = { name: 'n', in: 'query', schema: { type: 'integer', minimum: 1 } };
+const documentedError = {
+  400: {
+    description: 'wrong',
+    content: { 'application/json': { schema: { type: 'object', required: ['code'] } } },
+  },
+};
+
+describe('a small document of the user', () => {
+  it('has an operation without parameters asked more than once', async () => {
+    const schema = { type: 'object', required: ['x'] };
+    const { failed } = await found(answering(schema), (_url, time) => ({
+      body: time % 3 === 2 ? {} : { x: 1 },
+    }));
+    expect(failed).toEqual(['own.doc.a.schema']);
+  });
+
+  it('has answers to invalid requests held against what it says of them', async () => {
+    const operation = { parameters: [integer], ...answering({ type: 'object' }, documentedError) };
+    const rejecting = (body: unknown, type?: string) => (url: URL) =>
+      /^[1-9]\d*$/.test(url.searchParams.get('n') ?? '1')
+        ? {}
+        : { status: 400, body, ...(type === undefined ? {} : { type }) };
+    expect((await found(operation, rejecting({ code: 1 }))).failed).toEqual([]);
+    expect((await found(operation, rejecting({}))).failed).toEqual(['own.doc.a.schema']);
+    expect((await found(operation, rejecting('<p>no</p>', 'text/html'))).failed).toEqual([
+      'own.doc.a.media-type',
+    ]);
+  });
+
+  it('asks no response for a field that is in requests only', async () => {
+    const schema = {
+      type: 'object',
+      required: ['name', 'password'],
+      properties: { name: { type: 'string' }, password: { type: 'string', writeOnly: true } },
+    };
+    expect((await found(answering(schema), () => ({ body: { name: 'x' } }))).failed).toEqual([]);
+    expect((await found(answering(schema), () => ({ body: {} }))).failed).toEqual(['own.doc.a.schema']);
+  });
+
+  it('may describe a redirection, or nothing but errors', async () => {
+    const moved = { responses: { 302: { description: 'moved' } } };
+    expect((await found(moved, () => ({ status: 302 }))).failed).toEqual([]);
+    const either = answering({ type: 'object' }, { 302: { description: 'moved' } });
+    expect((await found(either, () => ({ status: 302 }))).failed).toEqual([]);
+    const gone = { responses: { 410: { description: 'gone' } } };
+    expect((await found(gone, () => ({ status: 410 }))).failed).toEqual([]);
+    const rejected = answering({ type: 'object' }, documentedError);
+    expect((await found(rejected, () => ({ status: 400, body: { code: 1 } }))).failed).toEqual([
+      'own.doc.a.served',
+    ]);
+  });
+
+  it('ends where its pattern would try for ever, and leaves that open', async () => {
+    const text = { type: 'string', pattern: '^(a+)+$' };
+    const hard = `${'a'.repeat(40)}!`;
+    const { failed, open } = await found(answering(text), () => ({ body: JSON.stringify(hard) }));
+    expect(failed).toEqual([]);
+    expect(open).toContain('own.doc.a.schema');
+    expect((await found(answering(text), () => ({ body: '"aaa"' }))).open).toEqual([]);
+    expect((await found(answering(text), () => ({ body: '"b"' }))).failed).toEqual(['own.doc.a.schema']);
+  });
+
+  it('may escape in a pattern what needs no escape', async () => {
+    const text = { type: 'string', pattern: '^[a-z\\_\\-]+\\@x$' };
+    const operation = { parameters: [{ name: 'p', in: 'query', schema: text }], ...answering(text) };
+    expect(await found(operation, () => ({ body: '"a_b@x"' }))).toMatchObject({ failed: [], open: [] });
+    expect((await found(operation, () => ({ body: '"a"' }))).failed).toEqual(['own.doc.a.schema']);
+  });
+
+  it('passes nothing at a service that does not answer', async () => {
+    const operation = { parameters: [integer], ...answering({ type: 'object' }) };
+    const { run } = await found(operation, () => {
+      server?.closeAllConnections();
+      return {};
+    });
+    expect(idsWith(run, 'passed')).toEqual([]);
+    expect(run.verdict).toBe('inconclusive');
+  });
+});
