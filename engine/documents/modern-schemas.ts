@@ -1,7 +1,14 @@
 import { isJsonObject } from '../../base/json-object.ts';
 
 /** Values that are data, whatever they look like. */
-const data: ReadonlySet<string> = new Set(['example', 'examples', 'default', 'enum', 'const', 'value']);
+export const data: ReadonlySet<string> = new Set([
+  'example',
+  'examples',
+  'default',
+  'enum',
+  'const',
+  'value',
+]);
 
 /**
  * A document whose schemas are of JSON Schema 2020-12, as OpenAPI 3.1 has it: from OpenAPI 3.0 `nullable`, bounds that are

@@ -50,7 +50,25 @@ export async function readDocuments(
   return read;
 }
 
+/** @throws UserError also where it is nested deeper than anything that follows it can go */
 async function readDocument(
+  entry: DocumentEntry,
+  target: Pick<Target, 'nodes' | 'platform'>,
+  around: Surroundings & { readonly at: readonly string[] },
+): Promise<OwnDocument> {
+  try {
+    return await readWhole(entry, target, around);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    const file = around.resolvePath(entry.openrpc ?? entry.openapi ?? '');
+    throw new UserError(
+      `${subject}/invalid`,
+      `${file}: it is nested too deeply, or refers to itself in a circle`,
+    );
+  }
+}
+
+async function readWhole(
   entry: DocumentEntry,
   target: Pick<Target, 'nodes' | 'platform'>,
   { where, resolvePath, at }: Surroundings & { readonly at: readonly string[] },
@@ -74,13 +92,16 @@ async function readDocument(
       new UserError(`${subject}/reference`, `${within(pointerSteps(pointer ?? ''))}: ${what}`),
   );
   // A parser and a meta-schema that only runs with such documents need: loaded for them alone.
-  const [{ validateOpenApi, validateOpenRpc }, { validateRelations }] = await Promise.all([
-    import('./validate-document.ts'),
-    import('./validate-relations.ts'),
-  ]);
+  const [{ validateOpenApi, validateOpenRpc }, { validateRelations }, { validateSchemas }] =
+    await Promise.all([
+      import('./validate-document.ts'),
+      import('./validate-relations.ts'),
+      import('./validate-schemas.ts'),
+    ]);
   if (kind === 'openapi') await validateOpenApi(bundled, within);
   else await validateOpenRpc(bundled, within);
   const document = modern(bundled, kind);
+  validateSchemas(document, within);
   const calls = callsOf(document, kind, within);
   const chosen = selected(calls, entry, (index) => where([...at, 'methods', String(index)]));
   await validateRelations(chosen, calls, within);

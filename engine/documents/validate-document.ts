@@ -20,7 +20,13 @@ export async function validateOpenApi(document: object, where: Where): Promise<v
       `${where(['openapi'])}: no OpenAPI document of version 3.0 or 3.1; it begins with a line "openapi: 3.1.0"`,
     );
   const copy = structuredClone(document);
-  const result = await validate(copy as Parameters<typeof validate>[0], { resolve: { external: false } });
+  const result = await validate(copy as Parameters<typeof validate>[0], {
+    resolve: { external: false },
+  }).catch((error: unknown) => {
+    // What it does not even follow, as a schema that is nested five hundred deep.
+    if (error instanceof RangeError || !(error instanceof Error)) throw error;
+    throw new UserError(`${subject}/invalid`, `${where([])}: ${plain(error.message)}`);
+  });
   if (result.valid) return;
   const [{ message } = { message: 'it is no OpenAPI document' }] = result.errors;
   throw new UserError(`${subject}/invalid`, `${where(placeIn(document, message))}: ${plain(message)}`);

@@ -77,6 +77,14 @@ describe('a document that is right', () => {
 });
 
 describe('a document that is wrong ends with its file and line', () => {
+  it.each([600, 20_000])('where its schema is nested %i deep', async (depth) => {
+    const schema = `${'{"type":"object","properties":{"a":'.repeat(depth)}{}${'}}'.repeat(depth)}`;
+    const text = `{"openapi":"3.0.3","info":{"title":"t","version":"1"},"paths":{"/a":{"get":{"responses":{"200":{
+      "description":"k","content":{"application/json":{"schema":${schema}}}}}}}}}`;
+    const entry = '{ openapi: ./deep.json, nodes: [w], methods: ["*"] }';
+    await expect(documentsOf(text, entry, 'deep.json')).rejects.toThrow(/deep\.json.*: .*(depth|nested)/i);
+  });
+
   it.each<[string, string, string, RegExp]>([
     [
       'a misspelt key',
@@ -125,6 +133,38 @@ describe('a document that is wrong ends with its file and line', () => {
       ),
       '{ openapi: ./doc.yaml, nodes: [w], methods: ["*"] }',
       /doc\.yaml:7(:\d+)?: getStatus has no parameter "size"; it has none/,
+    ],
+    [
+      'a pattern that is none',
+      openrpc.replace('schema: { type: string } }', 'schema: { type: string, pattern: "(?i)^abc$" } }'),
+      '{ openrpc: ./doc.yaml, nodes: [n], methods: ["*"] }',
+      /doc\.yaml:6(:\d+)?: not a regular expression of ECMAScript/,
+    ],
+    [
+      'schemas that refer to each other in a circle',
+      `${openapi.replace(
+        '{ description: ok }',
+        '{ description: ok, content: { application/json: { schema: { $ref: "#/components/schemas/A" } } } }',
+      )}components:
+  schemas:
+    A: { $ref: "#/components/schemas/B" }
+    B: { $ref: "#/components/schemas/A" }
+`,
+      '{ openapi: ./doc.yaml, nodes: [w], methods: ["*"] }',
+      /doc\.yaml:\d+(:\d+)?: .*(circle|circular)/i,
+    ],
+    [
+      'a schema that is all of itself',
+      openrpc.replace('schema: { type: string } }', 'schema: { $ref: "#/components/schemas/A" } }') +
+        'components: { schemas: { A: { allOf: [{ $ref: "#/components/schemas/A" }] } } }\n',
+      '{ openrpc: ./doc.yaml, nodes: [n], methods: ["*"] }',
+      /doc\.yaml:\d+(:\d+)?: the schema refers to itself in a circle/,
+    ],
+    [
+      'an alias within what it stands for',
+      `${openapi}x-self: &self { a: *self }\n`,
+      '{ openapi: ./doc.yaml, nodes: [w], methods: ["*"] }',
+      /doc\.yaml: it is nested too deeply, or refers to itself in a circle/,
     ],
     [
       'YAML that is none',

@@ -1,0 +1,62 @@
+import { isJsonObject, isObjectOrArray } from '../../base/json-object.ts';
+import { pointerSteps, pointerTo, valueAt } from '../../base/json-pointer.ts';
+import { patternOf } from '../../base/pattern.ts';
+import { UserError } from '../user-error.ts';
+import { data } from './modern-schemas.ts';
+
+/** `file:line` of a path of keys in the document that a person wrote. */
+type Where = (pointer: readonly string[]) => string;
+
+/** Keywords whose schemas judge the same value. */
+const ofSameValue = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else'] as const;
+
+/**
+ * What neither a parser of OpenAPI nor a meta-schema looks at.
+ * @throws UserError with file and line for a pattern that is none, and for a schema that is nothing but itself
+ */
+export function validateSchemas(document: unknown, where: Where): void {
+  const sound = new Set<string>();
+  const fault = (pointer: string, what: string): UserError =>
+    new UserError('document/invalid', `${where(pointerSteps(pointer))}: ${what}`);
+
+  const follow = (pointer: string, path: readonly string[]): void => {
+    if (sound.has(pointer)) return;
+    if (path.includes(pointer))
+      throw fault(pointer, 'the schema refers to itself in a circle, and so says nothing');
+    const schema = valueAt(document, pointer);
+    if (!isJsonObject(schema)) return;
+    const further = [...path, pointer];
+    const { $ref } = schema;
+    if (typeof $ref === 'string' && $ref.startsWith('#')) follow(decodeURIComponent($ref.slice(1)), further);
+    for (const keyword of ofSameValue) {
+      const value = schema[keyword];
+      const below = pointerTo(pointer, keyword);
+      if (Array.isArray(value)) for (const index of value.keys()) follow(pointerTo(below, index), further);
+      else if (isJsonObject(value)) follow(below, further);
+    }
+    sound.add(pointer);
+  };
+
+  const requirePattern = (pattern: string, pointer: string): void => {
+    try {
+      patternOf(pattern);
+    } catch {
+      throw fault(pointer, 'not a regular expression of ECMAScript, as patterns in schemas are');
+    }
+  };
+
+  const visit = (value: unknown, pointer: string): void => {
+    if (!isObjectOrArray(value)) return;
+    if (isJsonObject(value)) {
+      if (typeof value.$ref === 'string') follow(pointer, []);
+      if (typeof value.pattern === 'string') requirePattern(value.pattern, pointerTo(pointer, 'pattern'));
+      if (isJsonObject(value.patternProperties))
+        for (const pattern of Object.keys(value.patternProperties))
+          requirePattern(pattern, pointerTo(pointer, 'patternProperties', pattern));
+    }
+    for (const [key, item] of Object.entries(value))
+      if (!data.has(key) || (key === 'examples' && isJsonObject(item))) visit(item, pointerTo(pointer, key));
+  };
+
+  visit(document, '');
+}
