@@ -216,6 +216,14 @@ describe('a gRPC node over TLS', () => {
     });
   });
 
+  it('rejects every fifth right token by the fault token-refused-now-and-then', async () => {
+    await overridden(await loadFaults(), 'access.grpc.token-refused-now-and-then', async () => {
+      const codes: unknown[] = [];
+      for (let time = 0; time < 10; time += 1) codes.push((await call(client, version, right)).code);
+      expect(codes.filter((code) => code === status.UNAUTHENTICATED)).toHaveLength(2);
+    });
+  });
+
   it('names the token in its details by the fault grpc-token-in-details', async () => {
     await overridden(await loadFaults(), 'access.node.grpc-token-in-details', async () => {
       const { code, details } = await call(client, version, right);

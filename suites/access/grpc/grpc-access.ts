@@ -53,6 +53,16 @@ export function accessOf(exchange: Answered, isNamed: boolean): GrpcAccess {
   return { kind: notThere.has(status) && !isNamed ? 'no-method' : 'unserved', exchange };
 }
 
+/** Whether a call was rejected for its token, in the word that means nothing else. */
+export function isUnauthenticated(exchange: Exchange): boolean {
+  return statusOf(exchange) === code.unauthenticated;
+}
+
+/** Whether the token of a call was accepted, whatever the method made of the message. */
+export function wasAccepted({ answer }: Answered): boolean {
+  return answer.status === code.ok || ownWords.has(answer.status);
+}
+
 /** Whether a call reached the method, as one with the right token does. */
 export function hasReachedMethod(exchange: Exchange, opening: GrpcAccess): boolean {
   const status = statusOf(exchange);

@@ -55,6 +55,18 @@ export const faults: readonly Fault[] = [
   fault('token-refused', 'metadata-accepted', 'The right x-token is rejected', () =>
     rejects('grpc', () => true),
   ),
+  fault(
+    'token-refused-now-and-then',
+    'metadata-accepted',
+    'Every fifth call with the right x-token is rejected',
+    () => {
+      let calls = 0;
+      return rejects('grpc', ({ sent, credentials }) => {
+        if (sent.token === credentials.token) calls += 1;
+        return sent.token === credentials.token && calls % 5 === 0;
+      });
+    },
+  ),
   ...accepting.map(([what, requirement, summary, when]) =>
     fault(what, requirement, summary, () => accepts('grpc', when)),
   ),
