@@ -119,6 +119,17 @@ describe('a correlator', () => {
     expect(await Promise.all(waiting)).toEqual([{ kind: 'ambiguous' }, { kind: 'ambiguous' }]);
   });
 
+  it('gives several answers in one message to each of those that they answer', async () => {
+    const one = correlator();
+    const waiting = [1, 2, 3].map((id) => expectOn(one, id).answer);
+    const gathered = `[${answerTo(2)},${answerTo(1)}]`;
+    one.receive(gathered);
+    one.receive(answerTo(3));
+    expect(await Promise.all(waiting)).toEqual(
+      [gathered, gathered, answerTo(3)].map((text) => ({ kind: 'answer', text })),
+    );
+  });
+
   it('leaves no doubt about ids of another type', async () => {
     const one = correlator();
     const waiting = [1, 2].map((id) => expectOn(one, id).answer);

@@ -17,6 +17,8 @@ interface Stray {
   readonly text: string;
   /** The id as text, where there is one. */
   readonly id: string | undefined;
+  /** Of an array, the ids in it: some gateways gather answers, as if they had been asked in a batch. */
+  readonly gathered: readonly string[];
   readonly position: number;
 }
 
@@ -79,7 +81,7 @@ export class Correlator {
   /** @returns whether it is the answer to a request by its id */
   receive(text: string): boolean {
     this.#arrived += 1;
-    const { body, id } = readMessage(text);
+    const { body, id, gathered = [] } = readMessage(text);
     if (id !== undefined && body?.exact === true && this.#waiting.has(id)) {
       this.#settle(id, text);
       return true;
@@ -93,7 +95,7 @@ export class Correlator {
       this.#surplus += 1;
       return false;
     }
-    this.#strays.push({ text, id, position: this.#arrived });
+    this.#strays.push({ text, id, gathered, position: this.#arrived });
     this.#strayCharacters += text.length;
     this.#makeRoom();
     this.#quietReviews = 0;
@@ -139,12 +141,14 @@ export class Correlator {
     else this.#waitOrGiveUp();
   }
 
-  /** `"5"` for 5 is a defect to report, but it identifies the request. */
+  /** `"5"` for 5 is a defect to report, and so are several answers in one message, but they identify the requests. */
   #takeIdsOfAnotherType(): void {
     const kept: Stray[] = [];
     for (const stray of this.#strays) {
-      if (stray.id !== undefined && this.#waiting.has(stray.id)) this.#settle(stray.id, stray.text);
-      else kept.push(stray);
+      const ids = stray.id === undefined ? stray.gathered : [stray.id];
+      const awaited = ids.filter((id) => this.#waiting.has(id));
+      if (awaited.length === 0) kept.push(stray);
+      for (const id of awaited) this.#settle(id, stray.text);
     }
     this.#keep(kept);
   }
@@ -194,17 +198,28 @@ export class Correlator {
   }
 }
 
+function idOf(value: object): string | undefined {
+  const { id } = value as { readonly id?: unknown };
+  return typeof id === 'number' || typeof id === 'bigint' || typeof id === 'string' ? String(id) : undefined;
+}
+
 /** The id of a message as text, whether it is the JSON number that was sent, and whether nobody asked for the message. */
 function readMessage(text: string): {
   id: string | undefined;
+  gathered?: readonly string[];
   body?: { readonly exact: boolean; readonly notification: boolean };
 } {
   const parsed = parseJson(text);
   if (parsed.kind !== 'json' || !isObjectOrArray(parsed.value)) {
     return { id: undefined };
   }
+  if (Array.isArray(parsed.value))
+    return {
+      id: undefined,
+      gathered: parsed.value.flatMap((one) => (isObjectOrArray(one) ? (idOf(one) ?? []) : [])),
+    };
   const { id, method, result, error } = parsed.value as Record<string, unknown>;
   const exact = typeof id === 'number' || typeof id === 'bigint';
   const notification = typeof method === 'string' && result === undefined && error === undefined;
-  return { id: exact || typeof id === 'string' ? String(id) : undefined, body: { exact, notification } };
+  return { id: idOf(parsed.value), body: { exact, notification } };
 }

@@ -172,6 +172,15 @@ describe('faults of a WebSocket', () => {
     expect(own.every(([one, result]) => JSON.stringify(result) === `[${String(one)}]`)).toBe(true);
   });
 
+  it('gathers answers of requests in flight together, and of those alone none', async () => {
+    const { url } = await startWith('jsonrpc.websocket.gathered');
+    const socket = await openedSocket(byToken(url));
+    expect(results(await exchange(socket, [request(1)]))).toEqual([[1, [1]]]);
+    const [message] = await exchange(socket, [request(2), request(3)], 1);
+    const both = readExactJson(message ?? '');
+    expect(Array.isArray(both) && both.map((one) => isJsonObject(one) && one.id)).toEqual([2, 3]);
+  });
+
   it('mixes up results of requests in flight together, and of those alone nothing', async () => {
     const { url } = await startWith('jsonrpc.websocket.result-of-before');
     const socket = await openedSocket(byToken(url));

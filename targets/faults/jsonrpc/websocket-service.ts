@@ -81,6 +81,25 @@ export const faults: readonly Fault[] = [
     'websocket.deliver': (delivery, { index, inFlight }) =>
       inFlight >= 4 && index % 8 === 5 ? { ...delivery, copies: 0 } : delivery,
   }),
+  fault(
+    'gathered',
+    [same, 'jsonrpc.response.version'],
+    'Of answers that are due together, two come in one message, as an array',
+    () => {
+      const held = new Map<string, string>();
+      return {
+        'websocket.message': (answer, { node, mode, inFlight }) => {
+          const connection = `${node} ${mode}`;
+          const other = held.get(connection);
+          if (answer === undefined || (other === undefined && inFlight === 0)) return answer;
+          held.delete(connection);
+          if (other !== undefined) return `[${other},${answer}]`;
+          held.set(connection, answer);
+          return undefined;
+        },
+      };
+    },
+  ),
   fault('result-of-before', same, 'A request in flight with others gets the result of the one before', {
     'websocket.message': (answer, { inFlight, previous }) =>
       answer !== undefined && inFlight > 0 && previous !== undefined
