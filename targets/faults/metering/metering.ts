@@ -77,6 +77,14 @@ export const faults: readonly Fault[] = [
   ),
   fault('all-two', 'every-request', 'Every request costs 2 request units', () => costs(() => 2)),
   fault('all-free', 'every-request', 'No request costs anything', () => costs(() => 0)),
+  fault(
+    'archive-failed-two',
+    'every-request',
+    'On archive nodes a request that fails costs 2 request units',
+    {
+      'sharded.cost': (units, { served, mode }) => (served || mode !== 'archive' ? units : 2),
+    },
+  ),
   fault('half', 'every-request', 'Every request costs half a request unit', () => costs(() => 0.5)),
   fault('alternating', 'every-request', 'Every second request costs 2 request units', () =>
     costs(({ context }) => (context.count % 2 === 0 ? 2 : undefined)),
