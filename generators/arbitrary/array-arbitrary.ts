@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { canonicalText } from '../../base/canonical-text.ts';
 import { numberKeyword, type SchemaObject } from '../schema/schema.ts';
+import { mostListed } from '../schema/sizes.ts';
 
 /** More items than this over the least are the business of `boundaries.ts`: they cost much and find little. */
 const extraItems = 5;
@@ -12,7 +13,7 @@ export function arrayArbitrary(
 ): fc.Arbitrary<unknown[]> | undefined {
   const minLength = numberKeyword(keywords, 'minItems') ?? 0;
   const maxItems = numberKeyword(keywords, 'maxItems') ?? Number.POSITIVE_INFINITY;
-  if (minLength > maxItems) return undefined;
+  if (minLength > Math.min(maxItems, mostListed)) return undefined;
   if (item === undefined) return minLength === 0 ? fc.constant(0).map(() => []) : undefined;
   const length = { minLength, maxLength: Math.min(maxItems, minLength + extraItems) };
   if (keywords.uniqueItems !== true) return fc.array(item, length);

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { patternOf } from '../../base/pattern.ts';
 import { formats } from '../schema/formats.ts';
 import { numberKeyword, type SchemaObject, stringKeyword } from '../schema/schema.ts';
+import { mostCharacters } from '../schema/sizes.ts';
 import { PatternArbitrary } from './pattern-arbitrary.ts';
 import { parsePattern } from './pattern-parts.ts';
 import { withLength } from './pattern-text.ts';
@@ -15,7 +16,7 @@ export interface StringCandidates {
 export function stringArbitrary(keywords: SchemaObject): StringCandidates | undefined {
   const min = numberKeyword(keywords, 'minLength') ?? 0;
   const max = numberKeyword(keywords, 'maxLength');
-  if (max !== undefined && min > max) return undefined;
+  if (min > Math.min(max ?? mostCharacters, mostCharacters)) return undefined;
   const pattern = stringKeyword(keywords, 'pattern');
   const format = formats.get(stringKeyword(keywords, 'format') ?? '');
   const isBounded = min > 0 || max !== undefined;

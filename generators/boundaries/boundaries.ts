@@ -20,6 +20,7 @@ import {
   type SchemaObject,
   type SchemaOptions,
 } from '../schema/schema.ts';
+import { mostListed } from '../schema/sizes.ts';
 import { stringBoundaries } from './string-boundaries.ts';
 
 /** Longest array that is written out; a longer `maxItems` is left to the schema's author to ask for. */
@@ -90,6 +91,7 @@ function numberEdges(keywords: SchemaObject, grain: number): readonly number[] {
 function arrayEdges({ keywords, trail }: Branch, options: BranchOptions): readonly unknown[] {
   const items = edges(childSchema(keywords.items), trail, options);
   const least = numberKeyword(keywords, 'minItems') ?? 0;
+  if (least > mostListed) return [];
   const most = numberKeyword(keywords, 'maxItems');
   const filled = (length: number): readonly unknown[] =>
     keywords.uniqueItems === true

@@ -2,6 +2,7 @@ import { parsePattern } from '../arbitrary/pattern-parts.ts';
 import { lengthsOf, withLength } from '../arbitrary/pattern-text.ts';
 import { formats } from '../schema/formats.ts';
 import { numberKeyword, type SchemaObject, stringKeyword } from '../schema/schema.ts';
+import { mostCharacters } from '../schema/sizes.ts';
 
 /** Longest string that is written out. */
 const mostLength = 4096;
@@ -13,6 +14,7 @@ const awkward = 'a b+c%20&d=é/"?#';
 export function stringBoundaries(keywords: SchemaObject): readonly string[] {
   const min = numberKeyword(keywords, 'minLength') ?? 0;
   const max = numberKeyword(keywords, 'maxLength');
+  if (min > mostCharacters) return [];
   const pattern = stringKeyword(keywords, 'pattern');
   const format = formats.get(stringKeyword(keywords, 'format') ?? '');
   if (format !== undefined && format.samples.length > 0) return format.samples;

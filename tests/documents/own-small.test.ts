@@ -127,6 +127,18 @@ describe('a small document of the user', () => {
     expect((await found(operation, () => ({ body: '"a"' }))).failed).toEqual(['own.doc.a.schema']);
   });
 
+  it.each([
+    ['a text of a hundred million characters', { type: 'string', minLength: 1e8 }],
+    ['two million items', { type: 'array', items: { type: 'integer' }, minItems: 2e6 }],
+  ])('asks for nothing where a parameter would have to be %s', async (_, schema) => {
+    const operation = { parameters: [{ name: 'p', in: 'query', required: true, schema }], ...answering({}) };
+    const { failed, open, run } = await found(operation, () => ({}));
+    expect([failed, open]).toEqual([[], []]);
+    expect(run.requirements.find(({ id }) => id === 'own.doc.a.served')?.reason).toMatch(
+      /no request could be made/,
+    );
+  });
+
   it('passes nothing at a service that does not answer', async () => {
     const operation = { parameters: [integer], ...answering({ type: 'object' }) };
     const { run } = await found(operation, () => {
