@@ -51,12 +51,15 @@ export function bundleReferences(
       pointer === undefined ? undefined : pointerTo(pointer, key);
     if (Array.isArray(value)) return value.map((item, index) => rewrite(item, from, root, below(index)));
     if (!isObjectOrArray(value)) return value;
+    // A schema with an `$id` is a document of its own to the references within it (JSON Schema 2020-12, 8.2.1).
+    const hasId = '$id' in value && typeof value.$id === 'string' && pointer !== undefined && pointer !== '';
+    const start = hasId ? `#${pointer}` : root;
     return Object.fromEntries(
       Object.entries(value).map(([key, item]: [string, unknown]) => [
         key,
         key === '$ref' && typeof item === 'string'
-          ? pointed(item, from, root, below(key))
-          : rewrite(item, from, root, below(key)),
+          ? pointed(item, from, start, below(key))
+          : rewrite(item, from, start, below(key)),
       ]),
     );
   };

@@ -65,6 +65,22 @@ describe('a document that is right', () => {
     expect(read?.relations).toEqual([]);
   });
 
+  it('may have schemas with an $id, whose references begin with themselves', async () => {
+    const other = `${openapi
+      .replace('3.0.3', '3.1.0')
+      .replace(
+        '{ description: ok }',
+        '{ description: ok, content: { application/json: { schema: { $ref: "#/components/schemas/A" } } } }',
+      )}components:
+  schemas:
+    A: { $id: "https://a.example/A", $defs: { L: { type: integer } }, properties: { l: { $ref: "#/$defs/L" } } }
+`;
+    const [read] = await documentsOf(other, '{ openapi: ./doc.yaml, nodes: [w], methods: ["*"] }');
+    expect(read?.document).toMatchObject({
+      components: { schemas: { A: { properties: { l: { $ref: '#/components/schemas/A/$defs/L' } } } } },
+    });
+  });
+
   it('may be JSON, and of OpenAPI gives GET alone', async () => {
     const { parse } = await import('yaml');
     const [read] = await documentsOf(
