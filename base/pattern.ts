@@ -10,3 +10,14 @@ export function patternOf(text: string): RegExp {
     return new RegExp(text);
   }
 }
+
+/** Whether a value is a pattern. */
+export function isPattern(value: unknown): boolean {
+  if (typeof value !== 'string') return false;
+  try {
+    patternOf(value);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,14 +1,12 @@
 import { isJsonObject } from '../../base/json-object.ts';
 
 /** Values that are data, whatever they look like. */
-export const data: ReadonlySet<string> = new Set([
-  'example',
-  'examples',
-  'default',
-  'enum',
-  'const',
-  'value',
-]);
+const data: ReadonlySet<string> = new Set(['example', 'examples', 'default', 'enum', 'const', 'value']);
+
+/** Whether what stands under a key is data, and no part of the document; `examples` by their names may be references. */
+export function isData(key: string, item: unknown): boolean {
+  return data.has(key) && !(key === 'examples' && isJsonObject(item));
+}
 
 /**
  * A document whose schemas are of JSON Schema 2020-12, as OpenAPI 3.1 has it: from OpenAPI 3.0 `nullable`, bounds that are
@@ -22,7 +20,7 @@ export function withModernSchemas(value: unknown, dialect: 'openapi-3.0' | 'draf
     .filter(([key, item]) => !((key === '$schema' || key === '$id') && typeof item === 'string'))
     .map(([key, item]): [string, unknown] => [
       key,
-      data.has(key) && !(key === 'examples' && isJsonObject(item)) ? item : withModernSchemas(item, dialect),
+      isData(key, item) ? item : withModernSchemas(item, dialect),
     ]);
   const fields: Record<string, unknown> = Object.fromEntries(entries);
   if (dialect === 'openapi-3.0') return fromOpenApi30(fields);

@@ -9,7 +9,7 @@ import { UserError } from '../user-error.ts';
 const subject = 'document';
 
 /** `file:line` of a path of keys in the document that a person wrote. */
-type Where = (pointer: readonly string[]) => string;
+export type Where = (pointer: readonly string[]) => string;
 
 /** @throws UserError with file and line where it is no OpenAPI 3.0 or 3.1 document */
 export async function validateOpenApi(document: object, where: Where): Promise<void> {

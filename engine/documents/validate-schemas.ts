@@ -1,11 +1,9 @@
 import { isJsonObject, isObjectOrArray } from '../../base/json-object.ts';
 import { pointerSteps, pointerTo, valueAt } from '../../base/json-pointer.ts';
-import { patternOf } from '../../base/pattern.ts';
+import { isPattern } from '../../base/pattern.ts';
 import { UserError } from '../user-error.ts';
-import { data } from './modern-schemas.ts';
-
-/** `file:line` of a path of keys in the document that a person wrote. */
-type Where = (pointer: readonly string[]) => string;
+import { isData } from './modern-schemas.ts';
+import type { Where } from './validate-document.ts';
 
 /** Keywords whose schemas judge the same value. */
 const ofSameValue = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else'] as const;
@@ -38,11 +36,8 @@ export function validateSchemas(document: unknown, where: Where): void {
   };
 
   const requirePattern = (pattern: string, pointer: string): void => {
-    try {
-      patternOf(pattern);
-    } catch {
+    if (!isPattern(pattern))
       throw fault(pointer, 'not a regular expression of ECMAScript, as patterns in schemas are');
-    }
   };
 
   const visit = (value: unknown, pointer: string): void => {
@@ -55,7 +50,7 @@ export function validateSchemas(document: unknown, where: Where): void {
           requirePattern(pattern, pointerTo(pointer, 'patternProperties', pattern));
     }
     for (const [key, item] of Object.entries(value))
-      if (!data.has(key) || (key === 'examples' && isJsonObject(item))) visit(item, pointerTo(pointer, key));
+      if (!isData(key, item)) visit(item, pointerTo(pointer, key));
   };
 
   visit(document, '');

@@ -1,7 +1,10 @@
 import type { Turn } from '../ledger/strand.ts';
 import type { Unit } from './unit.ts';
 
-/** The turn of each of these units, by which they begin and their requests go: first what others wait for or takes long by itself, then what waits for itself. */
+/**
+ * The turn of each of these units, by which they begin and their requests go: first what others wait for or takes long by itself, then
+ * what waits for itself.
+ */
 export function turnsOf(units: readonly Unit[]): (unit: Unit) => Turn {
   const awaited = new Set(
     units.flatMap(({ check, node }) => (check.exclusive === true ? (node?.api ?? []) : [])),

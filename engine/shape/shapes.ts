@@ -8,12 +8,12 @@ import type { Target, Vocabulary } from '../target/target.ts';
 import { Unanswered } from '../unanswered.ts';
 import { type Breach, breach, holds, type RequirementJudgement } from '../verdict/judgement.ts';
 import type { Exchange } from '../wire/exchange.ts';
+import { boundedValidator } from './bounded-validator.ts';
 import { describeError } from './describe-error.ts';
 import { EvidenceMap } from './evidence-map.ts';
 import { fittingErrors } from './fitting-errors.ts';
 import { requirementAt, type SchemaDocument } from './requirement-map.ts';
 import { withVocabulary } from './with-vocabulary.ts';
-import { TooLong, withinTime } from './within-time.ts';
 
 const known = new Map<string, Shapes>();
 
@@ -60,7 +60,11 @@ export class Shapes {
     if (known !== undefined) return known;
     const validate = this.#validator(document, pointer);
     const isForeign = this.#read !== readSpec;
-    const shape = new Shape(this.document(document), pointer, isForeign ? bounded(validate) : validate);
+    const shape = new Shape(
+      this.document(document),
+      pointer,
+      isForeign ? boundedValidator(validate) : validate,
+    );
     this.#shapes.set(key, shape);
     return shape;
   }
@@ -87,34 +91,6 @@ export class Shapes {
     this.#compiled.add(name);
     return this.#compiler.compile({ $ref: `${name}#${pointer}` });
   }
-}
-
-/** Milliseconds that a document of the user's own has to be held against a response. */
-const mostMs = 500;
-/** After so many responses that took longer none is held against the schema any more. */
-const mostTooLong = 3;
-
-const tooLong = 'it takes too long to hold a text in the response against the pattern of its schema';
-
-/** A pattern of a user's own may take for ever on a short text. */
-function bounded(validate: ValidateFunction): ValidateFunction {
-  let overruns = 0;
-  const within = (value: unknown): boolean => {
-    if (overruns >= mostTooLong) throw new Unanswered('unreadable', tooLong);
-    try {
-      return withinTime(() => validate(value), mostMs);
-    } catch (error) {
-      if (!(error instanceof TooLong)) throw error;
-      overruns += 1;
-      throw new Unanswered('unreadable', tooLong);
-    } finally {
-      Object.assign(within, { errors: validate.errors });
-    }
-  };
-  return Object.assign(within, {
-    schema: validate.schema,
-    schemaEnv: validate.schemaEnv,
-  }) as ValidateFunction;
 }
 
 /** So many elements of an array are judged: no page and no block has more. */

@@ -13,7 +13,7 @@ export interface Received {
   readonly headAt: number;
 }
 
-/** What undici tells of one response, put together: a stream for each, with its listeners, costs as much as sending the request. */
+/** What undici tells of one response, put together: no stream is made for it, as all of it is read in any case. */
 export class Reception implements Dispatcher.DispatchHandler {
   readonly #memory: ResponseMemoryBudget;
   readonly #ended: (outcome: Received | Error) => void;

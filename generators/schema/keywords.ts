@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../base/json-object.ts';
 import { pointerTo } from '../../base/json-pointer.ts';
-import { patternOf } from '../../base/pattern.ts';
+import { isPattern } from '../../base/pattern.ts';
 import { formats, numberFormats } from './formats.ts';
 import { UnresolvedReference, UnsupportedKeyword } from './generator-error.ts';
 import { jsonTypes } from './json-type.ts';
@@ -38,16 +38,6 @@ const isCount = (value: unknown): boolean => Number.isInteger(value) && Number(v
 const isList = (value: unknown): boolean => Array.isArray(value) && value.length > 0;
 const isSchemaList = (value: unknown): boolean =>
   Array.isArray(value) && value.length > 0 && value.every(isSchema);
-
-function isPattern(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  try {
-    patternOf(value);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 function isFormat(value: unknown): boolean {
   return typeof value === 'string' && (formats.has(value) || numberFormats.has(value));

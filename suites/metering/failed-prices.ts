@@ -2,8 +2,9 @@ import type { NodeContext } from '../../engine/check.ts';
 import type { Profile } from '../../engine/run/profile.ts';
 import type { Meter } from '../../engine/target/target.ts';
 import { acrossAnswers } from '../../engine/verdict/in-answer.ts';
-import { changed, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
+import { type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
 import { callShards, getShards } from '../support/sharded/read-shards.ts';
+import { disturbed } from './judge-cost.ts';
 import { measureEach } from './measure.ts';
 import type { Send } from './series.ts';
 
@@ -63,9 +64,9 @@ export async function judgeFailedPrices(
 async function judgePrice(context: NodeContext, meter: Meter, send: Send, what: string): Promise<Judgement> {
   const [measured] = await measureEach(context, meter, [{ mode: context.mode, sends: [send] }]);
   if (measured === undefined) return noEvidence('nothing was measured');
-  const { grown, booked, still, quiet, exchange } = measured;
-  if (!still || quiet.kind === 'moving')
-    return changed('the meter changes while this run sends nothing: others use it too');
+  const open = disturbed(measured);
+  if (open !== undefined) return open;
+  const { grown, booked, exchange } = measured;
   if (grown <= booked) return noEvidence('the price of a failed request is not stated');
   const expected = `at most ${booked} request units for ${booked} requests that fail (${what})`;
   return acrossAnswers(exchange).fail('cost', '', expected, grown);

@@ -20,6 +20,13 @@ export function unusable(measured: Measured): Judgement | undefined {
   return undefined;
 }
 
+/** What to say of a meter whose total grows by itself; undefined where it does not. */
+export function disturbed({ still, quiet }: Measured): Judgement | undefined {
+  return still && quiet.kind !== 'moving'
+    ? undefined
+    : changed('the meter changes while this run sends nothing: others use it too');
+}
+
 /**
  * §8: each request costs 1 request unit. Others who use the same meter can only add to its total: less than what was
  * sent is a breach whoever else is there, and more only where the meter is known to stay unchanged by itself.

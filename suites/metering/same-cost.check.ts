@@ -2,9 +2,9 @@ import type { Caching } from '../../engine/caching.ts';
 import type { NodeCheck, NodeContext, NodeView } from '../../engine/check.ts';
 import type { Meter } from '../../engine/target/target.ts';
 import { acrossAnswers } from '../../engine/verdict/in-answer.ts';
-import { changed, holds, type Judgement, noEvidence, notApplicable } from '../../engine/verdict/judgement.ts';
+import { holds, type Judgement, noEvidence, notApplicable } from '../../engine/verdict/judgement.ts';
 import { counterparts, noCounterpart } from '../support/sharded/counterparts.ts';
-import { unusable } from './judge-cost.ts';
+import { disturbed, unusable } from './judge-cost.ts';
 import { type Measured, measureSeries } from './measure.ts';
 import { noMeter } from './no-meter.ts';
 import { type Series, seriesOf, seriesReadings } from './series.ts';
@@ -62,11 +62,8 @@ async function compareAll({ recorder, profile }: NodeContext, own: Metered, othe
 
 /** Units per request, where both are known. */
 function comparePrices(ours: Measured, theirs: Measured, what: string, { view }: Metered): Judgement {
-  const open = unusable(ours) ?? unusable(theirs);
+  const open = unusable(ours) ?? unusable(theirs) ?? disturbed(ours) ?? disturbed(theirs);
   if (open !== undefined) return open;
-  const disturbed = [ours, theirs].find(({ still, quiet }) => !still || quiet.kind === 'moving');
-  if (disturbed !== undefined)
-    return changed('the meter changes while this run sends nothing: others use it too');
   const [price, other] = [ours, theirs].map(({ grown, sent }) => grown / sent);
   if (price === undefined || other === undefined) return noEvidence('nothing was measured');
   const expected = `${other} request units for each request (${what}), as on ${view.node.name} (${view.node.mode})`;

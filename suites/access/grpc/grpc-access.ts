@@ -48,7 +48,7 @@ export async function callWithToken(
 /** @param isNamed whether somebody says that the method is there */
 export function accessOf(exchange: Answered, isNamed: boolean): GrpcAccess {
   const { status } = exchange.answer;
-  if (status === code.ok || ownWords.has(status)) return { kind: 'open', exchange };
+  if (wasAccepted(exchange)) return { kind: 'open', exchange };
   if (rejections.has(status)) return { kind: 'rejected', exchange };
   return { kind: notThere.has(status) && !isNamed ? 'no-method' : 'unserved', exchange };
 }
