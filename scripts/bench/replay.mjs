@@ -30,6 +30,8 @@ export async function replay({ tls }, sent, requests, inFlight) {
   const agent = new Agent({ connections: inFlight, connect: { ca: readFileSync(tls.ca) } });
   const reads = sent.filter(({ method }) => method !== 'DELETE');
   const calls = reads.filter(({ method, ms }) => method === 'POST' && ms !== null && ms < longMs);
+  if (calls.length === 0)
+    throw new Error('no call over HTTP was recorded as answered: does record-requests.mjs see the answers?');
   const others = Array.from({ length: requests - reads.length }, (_, index) => calls[index % calls.length]);
   const left = [...reads, ...others].values();
   const begun = performance.now();

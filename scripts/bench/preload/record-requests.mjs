@@ -11,10 +11,10 @@ Pool.prototype.dispatch = function dispatchRecorded(options, handler) {
   const one = { origin, method, path, headers, body, ms: null };
   sent.push(one);
   const begun = performance.now();
-  const { onHeaders } = handler;
-  handler.onHeaders = (...args) => {
+  const { onResponseStart } = handler;
+  handler.onResponseStart = (...args) => {
     one.ms = performance.now() - begun;
-    return onHeaders.apply(handler, args);
+    return onResponseStart.apply(handler, args);
   };
   return dispatch.call(this, options, handler);
 };
