@@ -203,6 +203,16 @@ describe('vault', () => {
     expect(own.redact('first-value second-value api_key')).toBe('$A_B $A_B_2 $SECRET');
   });
 
+  it('redacts a text again once there is another secret in it, or the pieces of one are secret too', () => {
+    const own = new Vault([{ name: 'KEY', value: 'first-value' }]);
+    const text = 'second-value, second-va';
+    expect([own.redact(text), own.redact(text)]).toEqual([text, text]);
+    own.add('OTHER', 'second-value');
+    expect(own.redact(text)).toBe('$OTHER, second-va');
+    own.add('OTHER', 'second-value', true);
+    expect(own.redact(text)).not.toContain('cond-va');
+  });
+
   it('replaces a very short secret only where it stands alone', () => {
     const own = new Vault([{ name: 'PIN', value: 'no' }]);
     expect(own.redact('no, not now')).toBe('$PIN, not now');

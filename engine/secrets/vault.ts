@@ -15,6 +15,10 @@ const shortestWithPieces = 12;
 /** Below this length a secret is not looked for backwards. */
 const shortestBackwards = 8;
 
+/** Node names and reasons are redacted once for each result that has them: so many of them, up to this length, are kept. */
+const mostRemembered = 512;
+const longestRemembered = 1024;
+
 /** A text split into what may be printed and the names of secrets. */
 export type Part = string | { readonly secret: string };
 
@@ -29,6 +33,8 @@ export class Vault {
   readonly #withPieces = new Set<string>();
   readonly #book = { folded: new SecretMatcher(), thin: new SecretMatcher() };
   readonly #short = new Map<string, string>();
+  /** What texts became, as long as no secret is added. */
+  readonly #remembered = new Map<string, string>();
 
   constructor(secrets: readonly Secret[] = []) {
     for (const { name, value, pieces } of secrets) this.add(name, value, pieces);
@@ -43,11 +49,13 @@ export class Vault {
     const known = this.#names.get(value);
     const free = known ?? this.#freeName(name, value);
     if (known === undefined) {
+      this.#remembered.clear();
       this.#names.set(value, free);
       this.#taken.set(free, value);
       this.#index(free, value);
     }
     if (pieces && value.length >= shortestWithPieces && !this.#withPieces.has(value)) {
+      this.#remembered.clear();
       this.#withPieces.add(value);
       for (const form of bothWays(formsOf(value))) this.#book.folded.addPieces(free, form);
       const thin = foldPattern(value, true);
@@ -85,9 +93,14 @@ export class Vault {
   }
 
   redact(text: string): string {
-    return this.parts(text)
+    const known = this.#remembered.get(text);
+    if (known !== undefined) return known;
+    const redacted = this.parts(text)
       .map((part) => (typeof part === 'string' ? part : `$${part.secret}`))
       .join('');
+    if (text.length <= longestRemembered && this.#remembered.size < mostRemembered)
+      this.#remembered.set(text, redacted);
+    return redacted;
   }
 
   /**
