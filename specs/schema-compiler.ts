@@ -45,6 +45,12 @@ export function schemaCompiler(of: SchemaKind, code?: Options['code']): Ajv2020 
   // What it would say on stderr (an unknown format) is nothing that a run can go wrong by.
   const options: Options = { logger: false, ...given, code: code ?? { ...given.code, regExp } };
   const ajv = new Compiler(options);
-  if (options.validateFormats !== false) (require('ajv-formats') as { default: FormatsPlugin }).default(ajv);
-  return ajv;
+  if (options.validateFormats === false) return ajv;
+  (require('ajv-formats') as { default: FormatsPlugin }).default(ajv);
+  return ajv.addFormat('int64', { type: 'number', validate: isInt64 });
+}
+
+/** ajv-formats takes any integer. Of what no double holds, the nearest one is here. */
+function isInt64(value: number): boolean {
+  return Number.isInteger(value) && Math.abs(value) <= 2 ** 63;
 }

@@ -1,4 +1,5 @@
 import { isJsonObject } from '../../base/json-object.ts';
+import { withDiscriminator } from './discriminated.ts';
 
 /** Values that are data, whatever they look like. */
 const data: ReadonlySet<string> = new Set(['example', 'examples', 'default', 'enum', 'const', 'value']);
@@ -10,7 +11,7 @@ export function isData(key: string, item: unknown): boolean {
 
 /**
  * A document whose schemas are of JSON Schema 2020-12, as OpenAPI 3.1 has it: from OpenAPI 3.0 `nullable`, bounds that are
- * booleans and `example`, from draft 7 (OpenRPC) lists in `items`.
+ * booleans and `example`, from both what a `discriminator` says, from draft 7 (OpenRPC) lists in `items`.
  * @param dialect what the schemas are written in
  */
 export function withModernSchemas(value: unknown, dialect: 'openapi-3.0' | 'draft-07' | '2020-12'): unknown {
@@ -23,9 +24,8 @@ export function withModernSchemas(value: unknown, dialect: 'openapi-3.0' | 'draf
       isData(key, item) ? item : withModernSchemas(item, dialect),
     ]);
   const fields: Record<string, unknown> = Object.fromEntries(entries);
-  if (dialect === 'openapi-3.0') return fromOpenApi30(fields);
   if (dialect === 'draft-07') return fromDraft07(fields);
-  return fields;
+  return withDiscriminator(dialect === 'openapi-3.0' ? fromOpenApi30(fields) : fields);
 }
 
 function fromOpenApi30(fields: Record<string, unknown>): Record<string, unknown> {

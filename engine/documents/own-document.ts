@@ -1,6 +1,9 @@
 import type { DocumentedCall } from '../../generators/requests/documented-call.ts';
 import type { Relation } from '../../generators/requests/relations.ts';
 
+/** Under this name documents take values (`x-from`) from what every run looks up on a node anyway. */
+export const surveyed = 'survey';
+
 /** A relation of a call. */
 export interface CallRelation {
   readonly call: DocumentedCall;

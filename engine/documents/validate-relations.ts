@@ -5,6 +5,7 @@ import { readSpec } from '../../specs/read.ts';
 import { schemaCompiler } from '../../specs/schema-compiler.ts';
 import { explainSchemaErrors } from '../input/schema-errors.ts';
 import { UserError } from '../user-error.ts';
+import { surveyed } from './own-document.ts';
 
 const subject = 'document';
 
@@ -20,7 +21,8 @@ interface Holder {
 }
 
 /**
- * The relations that a document states of these calls, against their published schema (docs/relations.md).
+ * The relations that a document states of these calls, against their published schema (docs/relations.md), and where it says that values
+ * come from.
  * @param all what the document describes, these and others
  * @param where `file:line` of a path of keys in the document
  * @throws UserError with file and line
@@ -30,6 +32,7 @@ export async function validateRelations(
   all: readonly DocumentedCall[],
   where: (pointer: readonly string[]) => string,
 ): Promise<void> {
+  for (const call of calls) requireSources(call, all, where);
   const schema = fieldsOf(readSpec('formats/relations.schema'));
   const { $defs, properties } = schema;
   const holders = calls.flatMap((call) => holdersOf(call, new Set(Object.keys(fieldsOf(properties)))));
@@ -113,6 +116,28 @@ function requireParameters(
       `${at('x-same-as')}: the document has no operation "${same.call}"`,
     );
   for (const name of Object.keys(fieldsOf(same.with))) requireParameter(other, name, at('x-same-as'));
+}
+
+/** Where values come from (`x-from`) is an operation of the document: otherwise none would ever come. */
+function requireSources(
+  { inputs, document, pointer }: DocumentedCall,
+  all: readonly DocumentedCall[],
+  where: (pointer: readonly string[]) => string,
+): void {
+  const operation = fieldsOf(valueAt(document, pointer));
+  for (const input of inputs)
+    for (const source of input.from) {
+      const [name, path] = source.split('#');
+      const what =
+        path === undefined || (path !== '' && !path.startsWith('/'))
+          ? `x-from "${source}" is no operation and pointer; write it as in "listPets#/0/id"`
+          : name !== surveyed && all.every(({ id }) => id !== name)
+            ? `x-from names the operation "${name}", which the document does not have; it has ${all.map(({ id }) => id).join(', ')}`
+            : undefined;
+      if (what === undefined) continue;
+      const at = where([...pointerSteps(pointer), ...placeOf(input, operation)]);
+      throw new UserError(`${subject}/relation`, `${at}: ${what}`);
+    }
 }
 
 function requireParameter({ id, inputs }: DocumentedCall, name: unknown, at: string): void {

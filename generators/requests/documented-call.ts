@@ -30,6 +30,17 @@ export interface DocumentedResponse {
   readonly status: string;
   /** Media types with the JSON Pointer of their schema, undefined where none is given. */
   readonly content: readonly { readonly type: string; readonly schema: string | undefined }[];
+  readonly headers: readonly DocumentedHeader[];
+}
+
+/** A header of an answer. */
+export interface DocumentedHeader {
+  readonly name: string;
+  readonly required: boolean;
+  /** JSON Pointer; undefined where none is given. */
+  readonly schema: string | undefined;
+  /** Whether its value is JSON. */
+  readonly isJson: boolean;
 }
 
 interface CallBase {
@@ -53,6 +64,8 @@ export interface HttpCall extends CallBase {
   /** With its placeholders, behind the path of the document's server. */
   readonly path: string;
   readonly responses: readonly DocumentedResponse[];
+  /** Whether the document says that nobody is served without a credential. */
+  readonly isSecured: boolean;
 }
 
 /** A method of JSON-RPC. */

@@ -4,7 +4,9 @@ import type { OpenApiDocument } from '../../specs/open-api.ts';
 import { resolveObject } from '../schema/resolve.ts';
 import { propertySchemas, requiredNames, type Schema } from '../schema/schema.ts';
 import { describedBy } from './described-by.ts';
-import type { Assignment, CallInput, DocumentedResponse, HttpCall } from './documented-call.ts';
+import type { Assignment, CallInput, HttpCall } from './documented-call.ts';
+import { responsesOf } from './documented-responses.ts';
+import { isSecured } from './is-secured.ts';
 import { type Operation, operationsOf, type Parameter } from './operations.ts';
 
 /** Every operation of an OpenAPI document in the form that requests are made from. */
@@ -29,6 +31,7 @@ export function openApiCalls(document: OpenApiDocument): readonly HttpCall[] {
       ],
       examples: bodyExamples(body?.examples ?? []),
       responses: responsesOf(document, pointer),
+      isSecured: isSecured(document, pointer),
       pointer,
       document,
     };
@@ -63,26 +66,6 @@ function bodyInputs(document: unknown, schema: Schema | undefined): CallInput[] 
 
 function bodyExamples(examples: readonly unknown[]): Assignment[] {
   return examples.filter(isJsonObject);
-}
-
-function responsesOf(document: unknown, pointer: string): DocumentedResponse[] {
-  const responses = valueAt(document, pointerTo(pointer, 'responses'));
-  if (!isJsonObject(responses)) return [];
-  return Object.entries(responses).map(([status, value]) => {
-    const found = resolveObject(document, value, pointerTo(pointer, 'responses', status));
-    const { content } = found.target;
-    const types = isJsonObject(content) ? Object.entries(content) : [];
-    return {
-      status: status.toUpperCase() === 'DEFAULT' ? 'default' : status.toUpperCase(),
-      content: types.map(([type, media]) => ({
-        type: type.toLowerCase(),
-        schema:
-          isJsonObject(media) && media.schema !== undefined
-            ? pointerTo(found.pointer, 'content', type, 'schema')
-            : undefined,
-      })),
-    };
-  });
 }
 
 /**

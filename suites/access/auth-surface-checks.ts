@@ -3,8 +3,8 @@ import type { NodeCheck, NodeContext, PlannedSurface } from '../../engine/check.
 import { notAnswered, notApplicable } from '../../engine/verdict/judgement.ts';
 import { accessModes, type Credential, noCredential } from '../../engine/wire/credential.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
+import { judgeRejection, rejectionForm } from '../support/access/judge-rejection.ts';
 import type { AuthSurface } from './auth-surface.ts';
-import { judgeRejection, rejectionForm } from './judge-rejection.ts';
 import { type CredentialSources, credentialSourcesAt } from './nodes/credential-sources.ts';
 import { bearers, othersCredentials, platformKeys } from './nodes/crossed-node-credentials.ts';
 import {

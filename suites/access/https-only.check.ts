@@ -10,7 +10,7 @@ import {
 import { type Exchange, jsonOf, statusOf } from '../../engine/wire/exchange.ts';
 import { writeJson } from '../../engine/wire/parse-json.ts';
 import type { Wire } from '../../engine/wire/wire.ts';
-import { errorCodeOf } from './judge-rejection.ts';
+import { errorCodeOf } from '../support/access/judge-rejection.ts';
 import { whyAltered } from './platform/crossed-credentials.ts';
 import { holdsPlatformData, type PlatformRead, platformReads } from './platform/platform-reads.ts';
 

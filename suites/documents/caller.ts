@@ -1,7 +1,6 @@
 import type { Caching } from '../../engine/caching.ts';
 import type { RpcChannel } from '../../engine/jsonrpc/channel.ts';
 import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
-import type { Shapes } from '../../engine/shape/shapes.ts';
 import { holds, type Judgement } from '../../engine/verdict/judgement.ts';
 import { type Exchange, jsonOf } from '../../engine/wire/exchange.ts';
 import type { Wire } from '../../engine/wire/wire.ts';
@@ -9,19 +8,15 @@ import type { Assignment, DocumentedCall } from '../../generators/requests/docum
 import type { InvalidCase } from '../../generators/requests/invalid-cases.ts';
 import { rpcParams } from '../../generators/requests/rpc-params.ts';
 import { fitsPath, httpRequest } from '../support/documents/call-request.ts';
-import { judgeAnswer, judgeReply, type RuleJudgements } from './judge-call.ts';
+import type { JudgedBy, RuleJudgements } from './document-rules.ts';
+import { judgeAnswer } from './judge-answer.ts';
 import { classOfAnswer, classOfReply, type InvalidClass, judgeRobustness } from './judge-invalid.ts';
-
-/** What an answer is judged with. */
-interface JudgedBy {
-  readonly shapes: Shapes;
-  /** The name under which `shapes` knows the document. */
-  readonly document: string;
-  readonly certain: boolean;
-}
+import { judgeReply } from './judge-reply.ts';
 
 /** A way to send the calls of a document: HTTP, or one channel of JSON-RPC. */
 export interface Caller {
+  /** Where its requests go, and what one costs; undefined for a channel of JSON-RPC. */
+  readonly http?: { readonly wire: Wire; readonly requestUnits: number };
   /** Whether values can be sent at all. */
   fits(call: DocumentedCall, values: Assignment): boolean;
   /** Sends a valid request and judges its answer. @throws Unanswered */
@@ -48,6 +43,7 @@ const notSent: Provoked = { outcome: 'other', judgement: holds };
 
 export function httpCaller(wire: Wire, requestUnits: number): Caller {
   return {
+    http: { wire, requestUnits },
     fits: (call, values) => call.kind === 'http' && fitsPath(call, values),
     async judge(call, values, by, caching) {
       if (call.kind !== 'http') return [];

@@ -7,14 +7,14 @@ import type {
   RpcContext,
   SharedReading,
 } from '../../engine/check.ts';
-import type { OwnDocument } from '../../engine/documents/own-document.ts';
+import { type OwnDocument, surveyed } from '../../engine/documents/own-document.ts';
 import type { Profile } from '../../engine/run/profile.ts';
 import type { DocumentedCall } from '../../generators/requests/documented-call.ts';
 import { type Caller, httpCaller, rpcCaller } from './caller.ts';
 import type { Examined } from './examine-call.ts';
 import { fillPool } from './fill-pool.ts';
 import { LivePool } from './live-pool.ts';
-import { surveyCosts, surveyed, surveyFacts } from './survey-facts.ts';
+import { surveyCosts, surveyFacts } from './survey-facts.ts';
 
 interface Judging {
   readonly decides: Check['decides'];

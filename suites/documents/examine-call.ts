@@ -14,7 +14,9 @@ import { invalidCases } from '../../generators/requests/invalid-cases.ts';
 import { spread } from '../../generators/requests/spread.ts';
 import { liveCases } from './call-cases.ts';
 import type { Caller, Provoked } from './caller.ts';
-import { judgeErrorForm, judgeRejectionForm, type RuleJudgements } from './judge-call.ts';
+import type { RuleJudgements } from './document-rules.ts';
+import { judgeRejectionForm } from './judge-answer.ts';
+import { judgeErrorForm } from './judge-reply.ts';
 import type { LivePool } from './live-pool.ts';
 import { ownId, rulesOf } from './own-requirements.ts';
 

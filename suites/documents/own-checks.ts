@@ -2,7 +2,7 @@ import type { Check, NodeCheck } from '../../engine/check.ts';
 import type { CallRelation, OwnDocument } from '../../engine/documents/own-document.ts';
 import type { Profile } from '../../engine/run/profile.ts';
 import type { Target } from '../../engine/target/target.ts';
-import type { DocumentedCall, RpcCall } from '../../generators/requests/documented-call.ts';
+import type { DocumentedCall, HttpCall, RpcCall } from '../../generators/requests/documented-call.ts';
 import { invalidCases } from '../../generators/requests/invalid-cases.ts';
 import type { Relation } from '../../generators/requests/relations.ts';
 import type { StatedOutcome } from '../../generators/requests/stated-outcomes.ts';
@@ -11,8 +11,9 @@ import { checkOver } from './check-over.ts';
 import { effortOf, examineCall } from './examine-call.ts';
 import { examineOutcome } from './examine-outcome.ts';
 import { examineRelation } from './examine-relation.ts';
+import { examineSecurity } from './examine-security.ts';
 import { LivePool } from './live-pool.ts';
-import { openOutcomes, ownId, rulesOf } from './own-requirements.ts';
+import { isSecuredCall, openOutcomes, ownId, rulesOf } from './own-requirements.ts';
 
 /** Checks of the user's own documents: one for each operation or method, with no code for any of them. */
 export function ownChecks({ documents, nodes }: Pick<Target, 'documents' | 'nodes'>): readonly Check[] {
@@ -21,6 +22,7 @@ export function ownChecks({ documents, nodes }: Pick<Target, 'documents' | 'node
     const on = [...new Set(apis)];
     return [
       ...document.calls.map((call) => callCheck(document, call, on)),
+      ...document.calls.filter(isSecuredCall).map((call) => securityCheck(document, call, on)),
       ...document.relations.map((one) => relationCheck(document, one, on)),
       ...openOutcomes(document).map(({ call, outcome }) => outcomeCheck(document, call, outcome, on)),
     ];
@@ -36,6 +38,15 @@ function callCheck(document: OwnDocument, call: DocumentedCall, on: NodeCheck['o
   ];
   const cost = (profile: Profile) => costOf(document, call, profile);
   return checkOver(document, call, on, { decides, cost, judge: examineCall });
+}
+
+function securityCheck(document: OwnDocument, call: HttpCall, on: NodeCheck['on']): Check {
+  const id = ownId(document, call, 'security');
+  return checkOver(document, call, on, {
+    decides: [id],
+    cost: () => 2,
+    judge: (context, examined) => examineSecurity(context, examined, call, id),
+  });
 }
 
 /** A relation that the document declares of a call. */

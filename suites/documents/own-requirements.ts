@@ -1,12 +1,12 @@
 import type { OwnDocument } from '../../engine/documents/own-document.ts';
 import type { Target } from '../../engine/target/target.ts';
-import type { DocumentedCall, RpcCall } from '../../generators/requests/documented-call.ts';
+import type { DocumentedCall, HttpCall, RpcCall } from '../../generators/requests/documented-call.ts';
 import type { Relation } from '../../generators/requests/relations.ts';
 import { type StatedOutcome, statedOutcomes } from '../../generators/requests/stated-outcomes.ts';
 import type { Requirement } from '../../specs/requirement.ts';
-import { httpRules, type Rule, rpcRules } from './judge-call.ts';
+import { httpRules, type Rule, rpcRules } from './document-rules.ts';
 
-type OwnRule = Rule | 'robustness' | 'invalid-input';
+type OwnRule = Rule | 'security' | 'robustness' | 'invalid-input';
 
 /** The title of each rule's requirement for a call. */
 const statements: Readonly<Record<OwnRule, (call: string, must: string) => string>> = {
@@ -15,6 +15,8 @@ const statements: Readonly<Record<OwnRule, (call: string, must: string) => strin
   schema: (call, must) => `${call} ${must} return what the schema in the document describes`,
   status: (call, must) => `${call} ${must} answer with a documented status code`,
   'media-type': (call, must) => `${call} ${must} answer in a documented media type`,
+  headers: (call, must) => `${call} ${must} answer with the headers that the document describes`,
+  security: (call, must) => `${call} ${must} reject requests without a valid credential`,
   robustness: (call) =>
     `${call} SHOULD answer invalid requests without a server error, broken JSON or a stack trace`,
   'invalid-input': (call) => `How ${call} answers invalid requests`,
@@ -33,6 +35,7 @@ export function rulesOf({ decided }: OwnDocument, call: DocumentedCall): readonl
   return httpRules.filter(
     (rule) =>
       (rule !== 'media-type' || content.length > 0) &&
+      (rule !== 'headers' || call.responses.some(({ headers }) => headers.length > 0)) &&
       (rule !== 'schema' || content.some(({ schema }) => schema !== undefined)),
   );
 }
@@ -69,6 +72,17 @@ export function ownRequirements({
           title: statements[rule](name, must),
           check: `Valid requests, generated from ${document.name}, are answered as it describes`,
         })),
+        ...(isSecuredCall(call)
+          ? [
+              {
+                ...common,
+                id: ownId(document, call, 'security'),
+                level,
+                title: statements.security(name, must),
+                check: `${document.name} says that it is served with a credential; a request without one, and one with a wrong one`,
+              },
+            ]
+          : []),
         {
           ...common,
           id: ownId(document, call, 'robustness'),
@@ -98,6 +112,11 @@ export function ownRequirements({
     );
     return [...shaped, ...related, ...outcomes];
   });
+}
+
+/** Whether its document says that nobody is served without a credential. */
+export function isSecuredCall(call: DocumentedCall): call is HttpCall {
+  return call.kind === 'http' && call.isSecured;
 }
 
 /** What a document states of invalid calls, and no check of the contract's documents decides. */

@@ -6,9 +6,6 @@ import { chainReadings } from '../support/evm/shared-readings.ts';
 import { surveyChain } from '../support/evm/survey-chain.ts';
 import { settledBlocks, surveyBlocks, surveyReadings } from '../support/sharded/block-survey.ts';
 
-/** Under this name documents take values (`x-from`) from what every run looks up on a node anyway. */
-export const surveyed = 'survey';
-
 /**
  * Hashes of transactions and numbers of blocks that a node has, a simulation that it serves, masterchain blocks: what
  * `x-from: survey#/transactions/*` and the like stand for.

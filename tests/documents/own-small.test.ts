@@ -7,6 +7,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { idsWith, ownRun } from './own-run.ts';
 
 interface Said {
+  readonly headers?: Readonly<Record<string, string>>;
   readonly status?: number;
   readonly body?: unknown;
   readonly type?: string;
@@ -21,7 +22,12 @@ afterEach(() => {
 });
 
 /** What a run finds at a service by a document with one GET of `/a`, whose id is `a`. */
-async function found(operation: object, say: (url: URL, time: number) => Said, components: object = {}) {
+async function found(
+  operation: object,
+  say: (url: URL, time: number, authorization: string | undefined) => Said,
+  components: object = {},
+  auth?: object,
+) {
   let time = 0;
   server = createServer((request, response) => {
     time += 1;
@@ -29,9 +35,10 @@ async function found(operation: object, say: (url: URL, time: number) => Said, c
       status = 200,
       body = {},
       type = 'application/json',
-    } = say(new URL(request.url ?? '', 'http://a.example'), time);
+      headers = {},
+    } = say(new URL(request.url ?? '', 'http://a.example'), time, request.headers.authorization);
     response
-      .writeHead(status, { 'content-type': type })
+      .writeHead(status, { 'content-type': type, ...headers })
       .end(typeof body === 'string' ? body : JSON.stringify(body));
   });
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
@@ -46,7 +53,7 @@ async function found(operation: object, say: (url: URL, time: number) => Said, c
   const run = await ownRun(
     {
       name: 't',
-      nodes: [{ name: 'n', api: 'jsonrpc', url }],
+      nodes: [{ name: 'n', api: 'jsonrpc', url, ...(auth === undefined ? {} : { auth }) }],
       documents: [{ openapi: './doc.json', nodes: ['n'], methods: ['GET *'] }],
     },
     join(folder, 'target.yaml'),
@@ -147,5 +154,95 @@ describe('a small document of the user', () => {
     });
     expect(idsWith(run, 'passed')).toEqual([]);
     expect(run.verdict).toBe('inconclusive');
+  });
+
+  it('has integers of 64 bits judged by their range', async () => {
+    const of = async (body: string) =>
+      (await found(answering({ type: 'integer', format: 'int64' }), () => ({ body }))).failed;
+    expect(await of('9223372036854775807')).toEqual([]);
+    expect(await of('-9223372036854775808')).toEqual([]);
+    expect(await of('18446744073709551615')).toEqual(['own.doc.a.schema']);
+  });
+
+  it('says by a discriminator which alternative a value is', async () => {
+    const kind = (name: string) => ({
+      type: 'object',
+      required: ['kind', name],
+      properties: { kind: { type: 'string' }, [name]: { type: 'integer' } },
+    });
+    const schema = {
+      anyOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }],
+      discriminator: { propertyName: 'kind', mapping: { woof: '#/components/schemas/Dog' } },
+    };
+    const schemas = { components: { schemas: { Cat: kind('lives'), Dog: kind('age') } } };
+    const of = async (body: object) => (await found(answering(schema), () => ({ body }), schemas)).failed;
+    expect(await of({ kind: 'Cat', lives: 9 })).toEqual([]);
+    expect(await of({ kind: 'woof', age: 9 })).toEqual([]);
+    expect(await of({ kind: 'another', age: 9 })).toEqual([]);
+    expect(await of({ kind: 'Cat', age: 9 })).toEqual(['own.doc.a.schema']);
+    expect(await of({ kind: 'woof', lives: 9 })).toEqual(['own.doc.a.schema']);
+  });
+
+  it('has the headers of its answers judged by what it says of them', async () => {
+    const operation = {
+      responses: {
+        200: {
+          description: 'k',
+          headers: {
+            'X-Left': { required: true, schema: { type: 'integer', minimum: 0 } },
+            'X-Tags': { schema: { type: 'array', items: { enum: ['a', 'b'] } } },
+            'Content-Type': { required: true, schema: { enum: ['ignored'] } },
+          },
+        },
+      },
+    };
+    const left = (headers: Readonly<Record<string, string>>) => found(operation, () => ({ headers }));
+    expect((await left({ 'x-left': '7' })).failed).toEqual([]);
+    expect((await left({ 'x-left': '7', 'x-tags': 'b, a' })).failed).toEqual([]);
+    for (const wrong of [{}, { 'x-left': '-1' }, { 'x-left': 'many' }, { 'x-left': '7', 'x-tags': 'a,c' }])
+      expect((await left(wrong)).failed).toEqual(['own.doc.a.headers']);
+  });
+
+  it('has an operation that it calls secured tried without a credential, and with a wrong one', async () => {
+    const basic = {
+      security: [{ basic: [] }],
+      components: { securitySchemes: { basic: { type: 'http', scheme: 'basic' } } },
+    };
+    const auth = { username: 'somebody', password: 'kd83-secret-word' };
+    const right = `Basic ${Buffer.from('somebody:kd83-secret-word').toString('base64')}`;
+    const { failed, run } = await found(
+      answering({ type: 'object' }),
+      (_url, _time, sent) => (sent === right ? { body: { x: 1 } } : { status: 401, body: { code: 1 } }),
+      basic,
+      auth,
+    );
+    expect(failed).toEqual([]);
+    expect(idsWith(run, 'passed')).toContain('own.doc.a.security');
+    const open = async (isServed: (sent: string | undefined) => boolean) =>
+      (
+        await found(
+          answering({ type: 'object' }, documentedError),
+          (_url, _time, sent) => (isServed(sent) ? { body: { x: 1 } } : { status: 401, body: { code: 1 } }),
+          basic,
+          auth,
+        )
+      ).failed;
+    expect(await open(() => true)).toEqual(['own.doc.a.security']);
+    expect(await open((sent) => sent !== undefined)).toEqual(['own.doc.a.security']);
+    expect(await open((sent) => sent === undefined || sent === right)).toEqual(['own.doc.a.security']);
+  });
+
+  it('says nothing of credentials where it lets anybody in, or where the target file gives none', async () => {
+    const anybody = { security: [{}, { basic: [] }] };
+    const schemes = { components: { securitySchemes: { basic: { type: 'http', scheme: 'basic' } } } };
+    const verdicts = async (operation: object, auth?: object) => {
+      const open = () => ({ body: { x: 1 } });
+      const { run } = await found({ ...answering({ type: 'object' }), ...operation }, open, schemes, auth);
+      return (['passed', 'failed', 'skipped'] as const).filter((verdict) =>
+        idsWith(run, verdict).includes('own.doc.a.security'),
+      );
+    };
+    expect(await verdicts(anybody, { username: 'somebody', password: 'kd83-secret-word' })).toEqual([]);
+    expect(await verdicts({ security: [{ basic: [] }] })).toEqual(['skipped']);
   });
 });

@@ -151,6 +151,24 @@ describe('a document that is wrong ends with its file and line', () => {
       /doc\.yaml:7(:\d+)?: getStatus has no parameter "size"; it has none/,
     ],
     [
+      'a value from an operation that is not there',
+      openrpc.replace(
+        'params: []\n    result: { name: head',
+        'params: [{ name: block, schema: {}, x-from: "chain_haed#/0" }]\n    result: { name: head',
+      ),
+      '{ openrpc: ./doc.yaml, nodes: [n], methods: [chain_head] }',
+      /doc\.yaml:5(:\d+)?: x-from names the operation "chain_haed", which the document does not have; it has chain_head, chain_sendTransaction/,
+    ],
+    [
+      'a value from nowhere',
+      openrpc.replace(
+        'params: []\n    result: { name: head',
+        'params: [{ name: block, schema: {}, x-from: "chain_head/0" }]\n    result: { name: head',
+      ),
+      '{ openrpc: ./doc.yaml, nodes: [n], methods: [chain_head] }',
+      /doc\.yaml:5(:\d+)?: x-from "chain_head\/0" is no operation and pointer/,
+    ],
+    [
       'a pattern that is none',
       openrpc.replace('schema: { type: string } }', 'schema: { type: string, pattern: "(?i)^abc$" } }'),
       '{ openrpc: ./doc.yaml, nodes: [n], methods: ["*"] }',

@@ -9,7 +9,7 @@ import {
   notAnswered,
   notApplicable,
 } from '../../../engine/verdict/judgement.ts';
-import { judgeRejection } from '../judge-rejection.ts';
+import { judgeRejection } from '../../support/access/judge-rejection.ts';
 import { qualification } from '../platform/crossed-credentials.ts';
 import { callWithToken, hasReachedMethod, statusText } from './grpc-access.ts';
 import {

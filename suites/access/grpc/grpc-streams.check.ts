@@ -9,7 +9,7 @@ import {
   noEvidence,
   notApplicable,
 } from '../../../engine/verdict/judgement.ts';
-import { judgeRejection } from '../judge-rejection.ts';
+import { judgeRejection } from '../../support/access/judge-rejection.ts';
 import { accessOf, type GrpcAccess, hasReachedMethod, statusText } from './grpc-access.ts';
 import { type GrpcInvalidCredential, withoutCredentials, wrongTokens } from './invalid-grpc-credentials.ts';
 import { type FoundStreams, findStreams } from './streaming-methods.ts';

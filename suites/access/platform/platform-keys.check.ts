@@ -2,7 +2,7 @@ import type { Check, PlatformContext } from '../../../engine/check.ts';
 import type { Profile } from '../../../engine/run/profile.ts';
 import { inAnswer } from '../../../engine/verdict/in-answer.ts';
 import { holds, notAnswered, notApplicable } from '../../../engine/verdict/judgement.ts';
-import { judgeRejection } from '../judge-rejection.ts';
+import { judgeRejection } from '../../support/access/judge-rejection.ts';
 import { sessionCookies } from '../session-cookies.ts';
 import { qualification } from './crossed-credentials.ts';
 import { listReads } from './list-reads.ts';

@@ -1,8 +1,8 @@
 import type { Check } from '../../../engine/check.ts';
 import { randomStream } from '../../../engine/seed.ts';
 import { type Exchange, jsonOf, statusOf } from '../../../engine/wire/exchange.ts';
+import { errorCodeOf } from '../../support/access/judge-rejection.ts';
 import { madeUp } from '../../support/access/wrong-secrets.ts';
-import { errorCodeOf } from '../judge-rejection.ts';
 import { type KeyPlacement, organization, sendWith } from './platform-reads.ts';
 
 const id = 'access.platform.refusal';

@@ -1,9 +1,9 @@
-import { isObjectOrArray } from '../../base/json-object.ts';
-import { asksToWait } from '../../engine/jsonrpc/retry-rate-limited.ts';
-import { inAnswer } from '../../engine/verdict/in-answer.ts';
-import { holds, type Judgement, notAnswered } from '../../engine/verdict/judgement.ts';
-import { type Exchange, jsonOf } from '../../engine/wire/exchange.ts';
-import { isServerError } from '../../engine/wire/server-error.ts';
+import { isObjectOrArray } from '../../../base/json-object.ts';
+import { asksToWait } from '../../../engine/jsonrpc/retry-rate-limited.ts';
+import { inAnswer } from '../../../engine/verdict/in-answer.ts';
+import { holds, type Judgement, notAnswered } from '../../../engine/verdict/judgement.ts';
+import { type Exchange, jsonOf } from '../../../engine/wire/exchange.ts';
+import { isServerError } from '../../../engine/wire/server-error.ts';
 
 /** What came of a request with an invalid credential. */
 export interface Attempt {

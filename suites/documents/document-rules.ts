@@ -1,0 +1,24 @@
+import type { Shapes } from '../../engine/shape/shapes.ts';
+import { type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
+
+/** What a document states of each answer. */
+export const httpRules = ['served', 'status', 'media-type', 'headers', 'schema'] as const;
+export const rpcRules = ['served', 'envelope', 'schema'] as const;
+export type Rule = (typeof httpRules)[number] | (typeof rpcRules)[number];
+
+/** What one answer says of each rule that it is evidence for. */
+export type RuleJudgements = readonly (readonly [Rule, Judgement])[];
+
+/** What an answer is judged with. */
+export interface JudgedBy {
+  readonly shapes: Shapes;
+  /** The name under which `shapes` knows the document. */
+  readonly document: string;
+  /** Whether a sound service must serve the request. */
+  readonly certain: boolean;
+}
+
+export const invented = noEvidence(
+  'each request was rejected, and held values that the service need not know',
+  'x-from in the document',
+);

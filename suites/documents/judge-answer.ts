@@ -1,0 +1,124 @@
+import type { Shapes } from '../../engine/shape/shapes.ts';
+import { breach, holds, type Judgement } from '../../engine/verdict/judgement.ts';
+import type { Exchange } from '../../engine/wire/exchange.ts';
+import { type Answered, answered } from '../../engine/wire/wire.ts';
+import type { DocumentedResponse, HttpCall } from '../../generators/requests/documented-call.ts';
+import { invented, type JudgedBy, type RuleJudgements } from './document-rules.ts';
+import { judgeHeaders } from './judge-headers.ts';
+
+/** An answer to a valid request of HTTP, by its document. */
+export function judgeAnswer(
+  call: HttpCall,
+  exchange: Answered,
+  { shapes, document, certain }: JudgedBy,
+): RuleJudgements {
+  const { status, headers } = exchange.answer;
+  const served: Judgement = isPromised(call, status)
+    ? holds
+    : certain
+      ? breach({
+          rule: 'served',
+          at: '',
+          expected: 'a status of success: the document says that the request is valid',
+          actual: status,
+          exchange,
+          needsConfirmation: true,
+        })
+      : invented;
+  const response = responseOf(call, status);
+  if (response === undefined) {
+    const documented = call.responses.map((one) => one.status).join(', ');
+    return [
+      ['served', served],
+      [
+        'status',
+        breach({
+          rule: 'status',
+          at: '',
+          expected: `a documented status (${documented})`,
+          actual: status,
+          exchange,
+        }),
+      ],
+    ];
+  }
+  const { content } = response;
+  const ofHead: RuleJudgements = [
+    ['served', served],
+    ['status', holds],
+    ...judgeHeaders(response, exchange, (schema) => shapes.of(document, schema)),
+  ];
+  if (content.length === 0) return ofHead;
+  const type = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  const media = content.find((one) => matchesType(one.type, type));
+  return [
+    ...ofHead,
+    [
+      'media-type',
+      media === undefined
+        ? breach({
+            rule: 'media-type',
+            at: '',
+            expected: `the media type ${content.map((one) => one.type).join(' or ')}`,
+            actual: type === '' ? 'none' : type,
+            exchange,
+          })
+        : holds,
+    ],
+    ...(media?.schema === undefined || !/[/+]json$/.test(type)
+      ? []
+      : judgeBody(exchange, shapes.of(document, media.schema)).map((one) => ['schema', one] as const)),
+  ];
+}
+
+/** The media type, the headers and the body of an answer to an invalid request, where the document describes it. */
+export function judgeRejectionForm(
+  call: HttpCall,
+  exchange: Exchange,
+  by: Omit<JudgedBy, 'certain'>,
+): RuleJudgements {
+  const { answer } = exchange;
+  // A gateway's own errors are not the service's.
+  if (answer.kind === 'no-answer' || answer.status < 400 || answer.status >= 500 || answer.status === 429)
+    return [];
+  const isForm = ([rule]: RuleJudgements[number]): boolean => rule !== 'served' && rule !== 'status';
+  return judgeAnswer(call, answered(exchange), { ...by, certain: false }).filter(isForm);
+}
+
+/** A status of success, or where the document names a redirection by its number, or nothing but other statuses, what it names. */
+function isPromised({ responses }: HttpCall, status: number): boolean {
+  if (status >= 200 && status < 300) return true;
+  const isNamed = responses.some((one) => one.status === String(status));
+  const namesSuccess = responses.some((one) => one.status === 'default' || one.status.startsWith('2'));
+  return isNamed && (!namesSuccess || (status >= 300 && status < 400));
+}
+
+function judgeBody(exchange: Answered, shape: ReturnType<Shapes['of']>): Judgement[] {
+  const { body } = exchange.answer;
+  if (body.kind !== 'json')
+    return [
+      breach({
+        rule: 'json',
+        at: '',
+        expected: 'JSON',
+        actual: body.kind === 'empty' ? 'an empty body' : body.why,
+        exchange,
+      }),
+    ];
+  const broken = shape.breaches(body.value, exchange);
+  return broken.length > 0 ? broken : [holds];
+}
+
+function responseOf({ responses }: HttpCall, status: number): DocumentedResponse | undefined {
+  return [String(status), `${Math.floor(status / 100)}XX`, 'default']
+    .map((key) => responses.find((one) => one.status === key))
+    .find((one) => one !== undefined);
+}
+
+function matchesType(documented: string, type: string): boolean {
+  const [range = ''] = documented.split(';');
+  return (
+    range.trim() === type ||
+    new RegExp(`^${range.trim().replace(/[.+]/g, '\\$&').replaceAll('*', '[^/]*')}$`).test(type)
+  );
+}

@@ -1,0 +1,75 @@
+import { asObject } from '../../base/json-object.ts';
+import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
+import { breach, holds } from '../../engine/verdict/judgement.ts';
+import type { Assignment, RpcCall } from '../../generators/requests/documented-call.ts';
+import { resultOf } from '../../generators/requests/open-rpc-calls.ts';
+import { invented, type JudgedBy, type RuleJudgements } from './document-rules.ts';
+
+const methodNotFound = -32601;
+
+/** An answer to a valid call of JSON-RPC, by its document. @param asked the values that were sent */
+export function judgeReply(
+  call: RpcCall,
+  reply: RpcReply,
+  { shapes, document, certain }: JudgedBy,
+  asked: Assignment = {},
+): RuleJudgements {
+  const { outcome, exchange, envelope } = reply;
+  const form = envelopeBreach(reply);
+  if (form !== undefined) return [['envelope', form]];
+  if (outcome.kind === 'error') {
+    const rejected = outcome.code === methodNotFound || certain;
+    const served = rejected
+      ? breach({
+          rule: 'served',
+          at: '/error',
+          expected: `a result of ${call.id}, which the document describes`,
+          actual: asObject(envelope)?.error,
+          exchange,
+          needsConfirmation: true,
+        })
+      : invented;
+    return [
+      ['envelope', holds],
+      ['served', served],
+    ];
+  }
+  if (outcome.kind !== 'result') return [];
+  const schema = resultOf(call, asked);
+  const broken =
+    schema === undefined ? [] : shapes.of(document, schema).breaches(outcome.value, exchange, '/result');
+  return [
+    ['envelope', holds],
+    ['served', holds],
+    ...(schema === undefined ? [] : broken.length > 0 ? broken : [holds]).map(
+      (one) => ['schema', one] as const,
+    ),
+  ];
+}
+
+/** JSON-RPC 2.0: the version, the id that was sent, and either a result or an error with an integer code and a message. */
+function envelopeBreach({ outcome, envelope, exchange, id }: RpcReply) {
+  const fields = asObject(envelope);
+  const wrong = (at: string, expected: string, actual: unknown) =>
+    breach({ rule: 'envelope', at, expected, actual, exchange });
+  if (outcome.kind === 'malformed' || fields === undefined)
+    return wrong('', 'a JSON-RPC response object', outcome.kind === 'malformed' ? outcome.why : envelope);
+  if (fields.jsonrpc !== '2.0') return wrong('/jsonrpc', '"2.0"', fields.jsonrpc);
+  if (fields.id !== id) return wrong('/id', `the id of the request, ${id}`, fields.id);
+  if (fields.result !== undefined && fields.error !== undefined)
+    return wrong('/error', 'either a result or an error', fields.error);
+  if (outcome.kind !== 'error') return undefined;
+  if (!Number.isInteger(outcome.code)) return wrong('/error/code', 'an integer', outcome.code);
+  if (typeof outcome.message !== 'string') return wrong('/error/message', 'a string', outcome.message);
+  return undefined;
+}
+
+/** The envelope of an error of JSON-RPC; a server that could not read what was sent need not know its id. */
+export function judgeErrorForm(reply: RpcReply): RuleJudgements {
+  const { answer } = reply.exchange;
+  const fields = asObject(reply.envelope);
+  if (answer.kind === 'no-answer' || answer.status !== 200 || fields?.error === undefined) return [];
+  if (fields.id === null) return [];
+  const breach = envelopeBreach(reply);
+  return breach === undefined ? [] : [['envelope', breach]];
+}
