@@ -5,10 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { ValidateFunction } from 'ajv';
+import type { ErrorObject, ValidateFunction } from 'ajv';
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { valueAt } from '../base/json-pointer.ts';
+import { describeError } from '../engine/shape/describe-error.ts';
+import type { SchemaDocument } from '../engine/shape/requirement-map.ts';
+import { vocabularyValidator } from '../engine/shape/vocabulary-validator.ts';
+import { withVocabulary } from '../engine/shape/with-vocabulary.ts';
 import { arbitraryOf } from '../generators/arbitrary/arbitrary.ts';
 import { invalidInputs } from '../generators/defects/invalid.ts';
 import { readSpec } from '../specs/read.ts';
@@ -33,6 +37,11 @@ function tried(document: unknown, pointer: string): readonly unknown[] {
 
 const built = (document: string): Readonly<Record<string, ValidateFunction>> =>
   require(join(folder, `${document}.cjs`)).byPointer;
+
+/** What is said of errors, in no order: where each stands and what it breaks. */
+function described(errors: readonly ErrorObject[] | null | undefined): readonly string[] {
+  return (errors ?? []).map((error) => JSON.stringify([error.instancePath, describeError(error)])).sort();
+}
 
 describe('the validators that are built', () => {
   const documents = [
@@ -69,6 +78,38 @@ describe('the validators that are built', () => {
         expect(validate?.errors).toEqual(compiled.errors);
       }
     });
+  });
+
+  it('say the same with values that a target file lists, put in their places afterwards', () => {
+    const vocabulary = { providers: ['cloud-a', 'cloud-b'], protocols: ['chain'], publicNetworks: [] };
+    const name = 'platform.openapi';
+    const document = withVocabulary(readSpec(name), vocabulary) as SchemaDocument;
+    const compiler = schemaCompiler('answers');
+    compiler.addSchema(document, name);
+    const validators = built(name);
+    let listed = 0;
+    for (const [pointer, plain] of Object.entries(validators)) {
+      const validate = vocabularyValidator(plain, document, pointer);
+      const compiled = compiler.compile({ $ref: `${name}#${pointer}` });
+      if (validate !== plain) listed += 1;
+      for (const value of tried(document, pointer)) {
+        expect(validate?.(value)).toBe(compiled(value));
+        expect(described(validate?.errors)).toEqual(described(compiled.errors));
+      }
+    }
+    // A page of nodes, a node, and what refers to them.
+    expect(listed).toBeGreaterThan(1);
+  });
+
+  it('are left alone where such a value stands in a place that is not looked for', () => {
+    const listed = { type: 'string', 'x-vocabulary': 'providers', enum: ['cloud-a'] };
+    const document = {
+      deep: { anyOf: [{ type: 'object', properties: { provider: listed } }] },
+      round: { properties: { provider: listed, next: { $ref: '#/round' } } },
+    };
+    const plain = schemaCompiler('answers').compile({});
+    expect(vocabularyValidator(plain, document, '/deep')).toBeUndefined();
+    expect(vocabularyValidator(plain, document, '/round')).toBeUndefined();
   });
 
   it('are not those of a document that was changed since', async () => {

@@ -13,6 +13,7 @@ import { describeError } from './describe-error.ts';
 import { EvidenceMap } from './evidence-map.ts';
 import { fittingErrors } from './fitting-errors.ts';
 import { requirementAt, type SchemaDocument } from './requirement-map.ts';
+import { vocabularyValidator } from './vocabulary-validator.ts';
 import { withVocabulary } from './with-vocabulary.ts';
 
 const known = new Map<string, Shapes>();
@@ -80,8 +81,9 @@ export class Shapes {
 
   #validator(name: string, pointer: string): ValidateFunction {
     const document = this.document(name);
-    const isShipped = this.#read === readSpec && document === readSpec(name);
-    return (isShipped ? builtValidator(name, pointer) : undefined) ?? this.#compile(name, document, pointer);
+    const built = this.#read === readSpec ? builtValidator(name, pointer) : undefined;
+    const shipped = built === undefined ? undefined : vocabularyValidator(built, document, pointer);
+    return shipped ?? this.#compile(name, document, pointer);
   }
 
   #compile(name: string, document: SchemaDocument, pointer: string): ValidateFunction {
