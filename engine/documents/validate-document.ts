@@ -56,10 +56,29 @@ function plain(message: string): string {
   return detail === undefined ? summary : `${summary} (${detail.replace(/!$/, '')})`;
 }
 
-/** The parser shows a line of the document as it would print it: the path of keys that stands there. */
+/**
+ * Where the parser's message belongs: it shows a line of the document as it would print it, or names an operation by its id, which another
+ * has too, or by its keys, unescaped.
+ */
 function placeIn(document: object, message: string): readonly string[] {
+  const doubled = /operationId `([^`]+)` is duplicated/.exec(message)?.[1];
+  const keys = /^`([^`]+)`/.exec(message)?.[1];
+  const found = operationsIn(document).findLast(
+    ({ path, id }) =>
+      (doubled !== undefined && id === doubled) || `/${path.join('/')}`.replace('//', '/') === keys,
+  );
+  if (found !== undefined) return doubled === undefined ? found.path : [...found.path, 'operationId'];
   const line = /^> *(\d+) \|/m.exec(message)?.[1];
   return line === undefined ? [] : pointerSteps(pointerAtLine(document, Number(line)) ?? '');
+}
+
+function operationsIn(document: object): { readonly path: readonly string[]; readonly id: unknown }[] {
+  return Object.entries(fieldsOf(fieldOf(document, 'paths'))).flatMap(([path, item]) =>
+    Object.entries(fieldsOf(item)).map(([verb, operation]) => ({
+      path: ['paths', path, verb],
+      id: fieldOf(operation, 'operationId'),
+    })),
+  );
 }
 
 /** The pointer of what begins on a line of `JSON.stringify(value, null, 2)`. */

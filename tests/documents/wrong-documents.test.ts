@@ -207,6 +207,18 @@ describe('a document that is wrong ends with its file and line', () => {
       /doc\.yaml:10(:\d+)?: /,
     ],
     [
+      'two operations of one id',
+      openapi.replace('setStatus', 'getStatus'),
+      '{ openapi: ./doc.yaml, nodes: [w], methods: ["*"] }',
+      /doc\.yaml:10(:\d+)?: The operationId `getStatus` is duplicated/,
+    ],
+    [
+      'a parameter in the path that is not described',
+      openapi.replace('/status:', '/status/{id}:'),
+      '{ openapi: ./doc.yaml, nodes: [w], methods: ["*"] }',
+      /doc\.yaml:(5|9)(:\d+)?: `\/paths\/status\/\{id\}\/\w+` is missing path parameter/,
+    ],
+    [
       'a response without description',
       openapi.replace('{ description: ok }', '{}'),
       '{ openapi: ./doc.yaml, nodes: [n], methods: ["*"] }',
