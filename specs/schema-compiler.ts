@@ -13,7 +13,15 @@ const ownSchemas = { validateSchema: false, code: { optimize: false } } as const
 /** Options of ajv by what is validated. */
 const schemaOptions = {
   /** What a service answers: every breach, with the place in the schema. */
-  answers: { allErrors: true, strict: false, verbose: true, validateFormats: true, ...ownSchemas },
+  answers: {
+    allErrors: true,
+    strict: false,
+    verbose: true,
+    validateFormats: true,
+    // 0.07 is a multiple of 0.01, though not of what stands for it in a double.
+    multipleOfPrecision: 9,
+    ...ownSchemas,
+  },
   /** What a person wrote: every error, for the one that tells most. */
   input: {
     allErrors: true,

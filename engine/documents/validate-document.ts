@@ -1,6 +1,6 @@
 import * as metaSchema from '@open-rpc/meta-schema';
 import { validate } from '@readme/openapi-parser';
-import { fieldOf, fieldsOf, isObjectOrArray, withoutField } from '../../base/json-object.ts';
+import { elementsOf, fieldOf, fieldsOf, isObjectOrArray, withoutField } from '../../base/json-object.ts';
 import { pointerSteps, pointerTo } from '../../base/json-pointer.ts';
 import { schemaCompiler } from '../../specs/schema-compiler.ts';
 import { explainSchemaErrors } from '../input/schema-errors.ts';
@@ -19,7 +19,7 @@ export async function validateOpenApi(document: object, where: Where): Promise<v
       `${subject}/version`,
       `${where(['openapi'])}: no OpenAPI document of version 3.0 or 3.1; it begins with a line "openapi: 3.1.0"`,
     );
-  const copy = structuredClone(document);
+  const copy = withObjectSchemas(document);
   const result = await validate(copy as Parameters<typeof validate>[0], {
     resolve: { external: false },
   }).catch((error: unknown) => {
@@ -30,6 +30,17 @@ export async function validateOpenApi(document: object, where: Where): Promise<v
   if (result.valid) return;
   const [{ message } = { message: 'it is no OpenAPI document' }] = result.errors;
   throw new UserError(`${subject}/invalid`, `${where(placeIn(document, message))}: ${plain(message)}`);
+}
+
+/** A copy in which schemas that are `true` or `false` are objects that say the same: the parser knows no others. */
+function withObjectSchemas(value: unknown): object {
+  const copied = (one: unknown, key?: string): unknown => {
+    if (key === 'schema' && typeof one === 'boolean') return one ? {} : { not: {} };
+    if (Array.isArray(one)) return one.map((item) => copied(item));
+    if (!isObjectOrArray(one)) return one;
+    return Object.fromEntries(Object.entries(one).map(([name, item]) => [name, copied(item, name)]));
+  };
+  return copied(value) as object;
 }
 
 /** @throws UserError with file and line where it is no OpenRPC document */
@@ -46,6 +57,13 @@ export async function validateOpenRpc(document: object, where: Where): Promise<v
   };
   const ours = withoutField(withoutField(schema, '$schema'), '$id');
   explainSchemaErrors(document, schemaCompiler('input').compile(ours), where, subject);
+  const names = elementsOf(fieldOf(document, 'methods')).map((method) => fieldOf(method, 'name'));
+  const doubled = names.findIndex((name, index) => name !== undefined && names.indexOf(name) < index);
+  if (doubled >= 0)
+    throw new UserError(
+      `${subject}/invalid`,
+      `${where(['methods', String(doubled), 'name'])}: a method before is named "${String(names[doubled])}", too`,
+    );
 }
 
 /** The first line of the parser's message, as a sentence. */

@@ -1,4 +1,4 @@
-import { isJsonObject, isObjectOrArray } from '../../base/json-object.ts';
+import { isJsonObject, isObjectOrArray, type JsonObject } from '../../base/json-object.ts';
 import { pointerSteps, pointerTo, valueAt } from '../../base/json-pointer.ts';
 import { isPattern } from '../../base/pattern.ts';
 import { UserError } from '../user-error.ts';
@@ -7,6 +7,29 @@ import type { Where } from './validate-document.ts';
 
 /** Keywords whose schemas judge the same value. */
 const ofSameValue = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else'] as const;
+
+const types: ReadonlySet<string> = new Set([
+  'string',
+  'number',
+  'integer',
+  'boolean',
+  'object',
+  'array',
+  'null',
+]);
+/** Places whose fields are named by whoever wrote them, and hold no schemas. */
+const noSchemas = /\/(securitySchemes|links|mapping|errors|variables|x-(?!result-for)[^/]*)\//;
+const numeric = [
+  'minimum',
+  'maximum',
+  'multipleOf',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'minProperties',
+  'maxProperties',
+] as const;
 
 /**
  * What neither a parser of OpenAPI nor a meta-schema looks at.
@@ -40,9 +63,25 @@ export function validateSchemas(document: unknown, where: Where): void {
       throw fault(pointer, 'not a regular expression of ECMAScript, as patterns in schemas are');
   };
 
+  const requireKeywords = (schema: JsonObject, pointer: string): void => {
+    if (noSchemas.test(`${pointer}/`)) return;
+    for (const keyword of numeric) {
+      const value = schema[keyword];
+      if (typeof value === 'string')
+        throw fault(pointerTo(pointer, keyword), `"${keyword}" has to be a number`);
+    }
+    for (const type of [schema.type].flat())
+      if (typeof type === 'string' && !types.has(type))
+        throw fault(
+          pointerTo(pointer, 'type'),
+          `"${type}" is no type of JSON Schema; it has ${[...types].join(', ')}`,
+        );
+  };
+
   const visit = (value: unknown, pointer: string): void => {
     if (!isObjectOrArray(value)) return;
     if (isJsonObject(value)) {
+      requireKeywords(value, pointer);
       if (typeof value.$ref === 'string') follow(pointer, []);
       if (typeof value.pattern === 'string') requirePattern(value.pattern, pointerTo(pointer, 'pattern'));
       if (isJsonObject(value.patternProperties))

@@ -261,9 +261,14 @@ function withoutExcess(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withoutExcess(item)]));
 }
 
-/** ajv knows no bigint; for a shape the nearest number is as good. */
+const beyond64Bits = 2 ** 63 + 2048;
+
+/** ajv knows no bigint; for a shape the nearest number is as good, on the same side of what 64 bits hold. */
 function withoutBigInts(value: unknown): unknown {
-  if (typeof value === 'bigint') return Number(value);
+  if (typeof value === 'bigint') {
+    if (value >= 2n ** 63n) return Math.max(Number(value), beyond64Bits);
+    return value < -(2n ** 63n) ? Math.min(Number(value), -beyond64Bits) : Number(value);
+  }
   if (!isObjectOrArray(value) || !contains(value, isBigInt)) return value;
   if (Array.isArray(value)) return value.map(withoutBigInts);
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withoutBigInts(item)]));

@@ -8,6 +8,8 @@ interface CallCase {
   readonly values: Assignment;
   /** Whether a sound service must serve it: it holds nothing that the generator made up. */
   readonly certain: boolean;
+  /** Whether the document shows all that it holds: as examples, or as what a sound service must serve. */
+  readonly isShown: boolean;
   /** Whether it is the one case of a value that the document lists: no profile leaves it out. */
   readonly isListed: boolean;
 }
@@ -33,11 +35,13 @@ export function casesOf(call: DocumentedCall, inputs: readonly InputValues[]): C
     inputs.every(
       ({ input, certain }) => !Object.hasOwn(values, input.name) || certain.has(values[input.name]),
     );
+  const isShown = (values: Assignment): boolean =>
+    inputs.every(({ input, shown }) => !Object.hasOwn(values, input.name) || shown.has(values[input.name]));
   const required = inputs.filter(({ input }) => input.required);
   const optional = inputs.filter(({ input }) => !input.required);
   const random = randomOf(call, inputs);
   if (required.some(({ enumerated }) => enumerated.length === 0))
-    return { enumerated: shown(call, isCertain), random, isCertain };
+    return { enumerated: examplesOf(call, isCertain), random, isCertain };
   const base: Assignment = assignment(required.map((one) => [one, one.enumerated[0]]));
   const single = inputs.flatMap((one) =>
     one.enumerated.map((value) => ({ ...base, ...assignment([[one, value]]) })),
@@ -65,17 +69,23 @@ export function casesOf(call: DocumentedCall, inputs: readonly InputValues[]): C
   const asCase = (values: Assignment): CallCase => ({
     values,
     certain: isCertain(values),
+    isShown: isShown(values),
     isListed: listed.has(JSON.stringify(values)),
   });
   return {
-    enumerated: [...all.slice(0, 1).map(asCase), ...shown(call, isCertain), ...all.slice(1).map(asCase)],
+    enumerated: [...all.slice(0, 1).map(asCase), ...examplesOf(call, isCertain), ...all.slice(1).map(asCase)],
     random,
     isCertain,
   };
 }
 
-function shown({ examples }: DocumentedCall, isCertain: CallCases['isCertain']): CallCase[] {
-  return examples.map((values) => ({ values, certain: isCertain(values), isListed: false }));
+function examplesOf({ examples }: DocumentedCall, isCertain: CallCases['isCertain']): CallCase[] {
+  return examples.map((values) => ({
+    values,
+    certain: isCertain(values),
+    isShown: true,
+    isListed: false,
+  }));
 }
 
 function assignment(entries: readonly (readonly [InputValues, unknown])[]): Assignment {
@@ -83,12 +93,16 @@ function assignment(entries: readonly (readonly [InputValues, unknown])[]): Assi
 }
 
 /** By position nothing can be left out before something: what stands there then is the plainest value. */
-function withoutGaps(call: DocumentedCall, values: Assignment, inputs: readonly InputValues[]): Assignment {
+export function withoutGaps(
+  call: DocumentedCall,
+  values: Assignment,
+  inputs: readonly InputValues[],
+): Assignment {
   if (call.kind === 'http' || call.structure === 'by-name') return values;
   const last = inputs.findLastIndex(({ input }) => Object.hasOwn(values, input.name));
   const whole = inputs.slice(0, last + 1).map((one): readonly [InputValues, unknown] => {
     const { name } = one.input;
-    return [one, Object.hasOwn(values, name) ? values[name] : one.enumerated[0]];
+    return [one, Object.hasOwn(values, name) ? values[name] : one.plainest];
   });
   return assignment(whole.filter(([, value]) => value !== undefined));
 }

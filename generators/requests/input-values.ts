@@ -26,6 +26,10 @@ export interface InputValues {
   readonly certain: ReadonlySet<unknown>;
   /** Those of an enum, and both booleans. */
   readonly listed: ReadonlySet<unknown>;
+  /** Those that the document itself shows: certain ones, and its examples. */
+  readonly shown: ReadonlySet<unknown>;
+  /** What stands for it where something has to: the default, or the most typical value. */
+  readonly plainest: unknown;
   /** Undefined where the schema says what generators cannot honour. */
   readonly arbitrary: fc.Arbitrary<unknown> | undefined;
 }
@@ -40,7 +44,7 @@ export function valuesOf(
   options: Pick<SchemaOptions, 'document'>,
   within?: LiveValues,
 ): InputValues {
-  const { accepts, isTried, defaults, closed, documented } = documentedValuesOf(input, options);
+  const { accepts, isTried, defaults, closed, documented, examples } = documentedValuesOf(input, options);
   const declared = distinct(live.declared).filter(accepts).slice(0, mostLive);
   const similar = distinct(live.similar)
     .filter((value) => accepts(value) && isTried(value))
@@ -50,11 +54,14 @@ export function valuesOf(
   const generated = ifSupported(() =>
     arbitraryOf(input.schema, { ...options, ...(within === undefined ? {} : { live: within }) }),
   )?.filter(isTried);
+  const enumerated = distinct([...known, ...documented]);
   return {
     input,
-    enumerated: distinct([...known, ...documented]),
+    enumerated,
     certain: new Set([...declared, ...defaults, ...closed]),
     listed: new Set(closed),
+    shown: new Set([...declared, ...defaults, ...closed, ...examples]),
+    plainest: defaults[0] ?? enumerated[0],
     arbitrary: mixed(generated, known),
   };
 }
@@ -69,6 +76,7 @@ interface DocumentedValues {
   readonly closed: readonly unknown[];
   /** Defaults, examples and edges, the most typical first. */
   readonly documented: readonly unknown[];
+  readonly examples: readonly unknown[];
 }
 
 /** Each call is tried on several nodes and transports, for several statements: what its document says stays the same. */
@@ -85,12 +93,14 @@ function documentedValuesOf(input: CallInput, options: Pick<SchemaOptions, 'docu
   const isTried = triedBy(accepts);
   const edges = (ifSupported(() => boundaryValues(schema, options)) ?? []).filter(isTried);
   const defaults = defaultOf(schema, options);
+  const fitting = examples.filter(accepts);
   const values = {
     accepts,
     isTried,
     defaults,
     closed: edges.filter((value) => isClosed(value, schema, options)),
-    documented: distinct([...defaults, ...examples.filter(accepts), ...edges]),
+    documented: distinct([...defaults, ...fitting, ...edges]),
+    examples: fitting,
   };
   documentedValues.set(input, { document: options.document, values });
   return values;
@@ -103,6 +113,8 @@ function onlyKnown(input: CallInput, declared: readonly unknown[]): InputValues 
     enumerated: declared,
     certain: new Set(declared),
     listed: new Set(),
+    shown: new Set(declared),
+    plainest: declared[0],
     arbitrary: declared.length === 0 ? undefined : fc.constantFrom(...declared),
   };
 }

@@ -107,10 +107,15 @@ function parametersOf(
       schema: childSchema(isJsonObject(media) ? media.schema : target.schema),
       ...styleOf(style, media),
       examples: [...examplesOf(document, target), ...describedBy(target.schema).examples],
-      explode: typeof explode === 'boolean' ? explode : style === undefined || style === 'form',
+      explode: typeof explode === 'boolean' ? explode : isForm(place, style),
       extensions: target,
     };
   });
+}
+
+/** Lists of the style `form`, the usual one of queries and cookies, have a parameter for each element. */
+function isForm(place: ParameterPlace, style: unknown): boolean {
+  return style === 'form' || (style === undefined && (place === 'query' || place === 'cookie'));
 }
 
 function styleOf(style: unknown, media: unknown): { readonly style?: string } {

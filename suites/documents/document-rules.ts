@@ -16,9 +16,18 @@ export interface JudgedBy {
   readonly document: string;
   /** Whether a sound service must serve the request. */
   readonly certain: boolean;
+  /** Whether the document itself shows all that the request holds: then it cannot be invalid. */
+  readonly isShown: boolean;
 }
 
+/** The request held values that the generator made up. */
 export const invented = noEvidence(
   'each request was rejected, and held values that the service need not know',
   'x-from in the document',
+);
+
+/** The same, of a request that was rejected as invalid: where none is served, that is no way to leave it. */
+export const calledInvalid = noEvidence(
+  'each request was rejected as invalid, which the document calls valid',
+  'an example, or x-from, in the document',
 );

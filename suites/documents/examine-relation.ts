@@ -4,7 +4,9 @@ import { valueAt } from '../../base/json-pointer.ts';
 import { Caching } from '../../engine/caching.ts';
 import type { CheckContext } from '../../engine/check.ts';
 import { noEvidence } from '../../engine/verdict/judgement.ts';
+import { withoutGaps } from '../../generators/requests/cases.ts';
 import type { Assignment } from '../../generators/requests/documented-call.ts';
+import type { InputValues } from '../../generators/requests/input-values.ts';
 import type { Relation } from '../../generators/requests/relations.ts';
 import { distinct } from '../../generators/schema/json-type.ts';
 import { liveCases, liveValues } from './call-cases.ts';
@@ -28,10 +30,13 @@ export async function examineRelation(
       noEvidence('no request could be made', 'an example, or x-from, at each required parameter'),
     );
   const others = new Map([...document.calls, ...document.sources].map((one) => [one.id, one]));
-  const related = { call, caller, first, others, base: plainest.values };
+  const inputs = liveValues(call, pool);
+  const complete = (given: Assignment): Assignment =>
+    withoutGaps(call, { ...plainest.values, ...given }, inputs);
+  const related = { call, caller, first, others, complete };
   const isSendable = (value: unknown): boolean =>
-    !('input' in relation) || caller.fits(call, { ...related.base, [relation.input.name]: value });
-  const values = (await valuesFor(context, examined, relation, related.base))
+    !('input' in relation) || caller.fits(call, complete({ [relation.input.name]: value }));
+  const values = (await valuesFor(context, examined, relation, complete({})))
     .filter(isSendable)
     .slice(0, Math.max(2, profile.examples));
   if (values.length === 0)
@@ -60,7 +65,7 @@ async function valuesFor(
   if (relation.kind === 'missing')
     return known?.arbitrary === undefined
       ? []
-      : fc.sample(madeUp(known.arbitrary, pool.has), { seed, numRuns: 2 });
+      : farthest(fc.sample(known.arbitrary, { seed, numRuns: 200 }), known, pool.has);
   if (relation.kind === 'key') return known?.enumerated ?? [];
   const rows = elementsOf(valueAt(await caller.read(call, base, Caching.shared), relation.rows));
   const shown = rows
@@ -70,7 +75,18 @@ async function valuesFor(
   return distinct([...shown, ...listed]);
 }
 
-/** Only values that the target has not returned so far: they do not exist, as far as is known. */
-function madeUp(values: fc.Arbitrary<unknown>, isKnown: (value: unknown) => boolean): fc.Arbitrary<unknown> {
-  return values.filter((value) => !isKnown(value));
+/** Of a height or an id the small ones exist: so many of the longest are tried. */
+const mostMissing = 2;
+
+/** Values that do not exist, as far as is known: none that the target has returned or the document shows, and none that is small. */
+function farthest(
+  values: readonly unknown[],
+  { shown }: InputValues,
+  isKnown: (value: unknown) => boolean,
+): readonly unknown[] {
+  return distinct(values.filter((value) => !isKnown(value) && !shown.has(value)))
+    .map((value) => ({ value, text: JSON.stringify(value) }))
+    .sort((a, b) => b.text.length - a.text.length || (a.text < b.text ? 1 : -1))
+    .slice(0, mostMissing)
+    .map(({ value }) => value);
 }

@@ -1,21 +1,26 @@
+import { valueAt } from '../../base/json-pointer.ts';
 import type { Shapes } from '../../engine/shape/shapes.ts';
 import { breach, holds, type Judgement } from '../../engine/verdict/judgement.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import { type Answered, answered } from '../../engine/wire/wire.ts';
 import type { DocumentedResponse, HttpCall } from '../../generators/requests/documented-call.ts';
-import { invented, type JudgedBy, type RuleJudgements } from './document-rules.ts';
+import { resolveObject } from '../../generators/schema/resolve.ts';
+import { calledInvalid, invented, type JudgedBy, type RuleJudgements } from './document-rules.ts';
 import { judgeHeaders } from './judge-headers.ts';
+
+type Shape = ReturnType<Shapes['of']>;
 
 /** An answer to a valid request of HTTP, by its document. */
 export function judgeAnswer(
   call: HttpCall,
   exchange: Answered,
-  { shapes, document, certain }: JudgedBy,
+  { shapes, document, certain, isShown }: JudgedBy,
 ): RuleJudgements {
   const { status, headers } = exchange.answer;
+  const isCalledInvalid = status === 400 || status === 422;
   const served: Judgement = isPromised(call, status)
     ? holds
-    : certain
+    : certain || (isShown && (isCalledInvalid || status === 500))
       ? breach({
           rule: 'served',
           at: '',
@@ -24,7 +29,9 @@ export function judgeAnswer(
           exchange,
           needsConfirmation: true,
         })
-      : invented;
+      : isCalledInvalid
+        ? calledInvalid
+        : invented;
   const response = responseOf(call, status);
   if (response === undefined) {
     const documented = call.responses.map((one) => one.status).join(', ');
@@ -65,9 +72,9 @@ export function judgeAnswer(
           })
         : holds,
     ],
-    ...(media?.schema === undefined || !/[/+]json$/.test(type)
-      ? []
-      : judgeBody(exchange, shapes.of(document, media.schema)).map((one) => ['schema', one] as const)),
+    ...judgeContent(call, exchange, media?.schema, type, (schema) => shapes.of(document, schema)).map(
+      (one) => ['schema', one] as const,
+    ),
   ];
 }
 
@@ -75,14 +82,14 @@ export function judgeAnswer(
 export function judgeRejectionForm(
   call: HttpCall,
   exchange: Exchange,
-  by: Omit<JudgedBy, 'certain'>,
+  by: Omit<JudgedBy, 'certain' | 'isShown'>,
 ): RuleJudgements {
   const { answer } = exchange;
   // A gateway's own errors are not the service's.
   if (answer.kind === 'no-answer' || answer.status < 400 || answer.status >= 500 || answer.status === 429)
     return [];
   const isForm = ([rule]: RuleJudgements[number]): boolean => rule !== 'served' && rule !== 'status';
-  return judgeAnswer(call, answered(exchange), { ...by, certain: false }).filter(isForm);
+  return judgeAnswer(call, answered(exchange), { ...by, certain: false, isShown: false }).filter(isForm);
 }
 
 /** A status of success, or where the document names a redirection by its number, or nothing but other statuses, what it names. */
@@ -93,7 +100,24 @@ function isPromised({ responses }: HttpCall, status: number): boolean {
   return isNamed && (!namesSuccess || (status >= 300 && status < 400));
 }
 
-function judgeBody(exchange: Answered, shape: ReturnType<Shapes['of']>): Judgement[] {
+/** JSON by its schema, and a plain text where its schema is one of a text. */
+function judgeContent(
+  { document }: HttpCall,
+  exchange: Answered,
+  schema: string | undefined,
+  type: string,
+  shapeOf: (schema: string) => Shape,
+): Judgement[] {
+  if (schema === undefined) return [];
+  if (/[/+]json$/.test(type)) return judgeBody(exchange, shapeOf(schema));
+  const isText =
+    type === 'text/plain' && resolveObject(document, valueAt(document, schema)).target.type === 'string';
+  if (!isText) return [];
+  const broken = shapeOf(schema).breaches(exchange.answer.text, exchange);
+  return broken.length > 0 ? broken : [holds];
+}
+
+function judgeBody(exchange: Answered, shape: Shape): Judgement[] {
   const { body } = exchange.answer;
   if (body.kind !== 'json')
     return [

@@ -6,6 +6,9 @@ import { type ReadCall, rowsOf, wrong } from './relation-reading.ts';
 /** So many pages are read: what breaks shows on the first few. */
 const mostPages = 5;
 
+/** What `next` says on the last page (docs/relations.md). */
+const noNext = 'null on the last page, as all rows were seen';
+
 /** The pages of a list hold each row once, say how many there are in all, and the last of them has no next one. */
 export async function judgePages(
   { input, rows, count, next, previous, key }: PagesRelation,
@@ -36,6 +39,8 @@ export async function judgePages(
     if (previous !== undefined && (valueAt(page, previous) ?? null) !== null && number === 1)
       return wrong('pages', previous, 'no link before the first page', valueAt(page, previous));
     const isLast = next === undefined ? found.length === 0 : (valueAt(page, next) ?? null) === null;
+    if (!isLast && next !== undefined && count !== undefined && found.length > 0 && seen.size === whole)
+      return changing(next, noNext, valueAt(page, next));
     if (!isLast) continue;
     if (count !== undefined && seen.size !== whole)
       return changing(count, `${seen.size}, the rows on all pages`, whole);

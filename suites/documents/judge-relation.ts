@@ -24,8 +24,8 @@ interface Related {
   readonly first: Caller;
   /** The calls that may be sent, by their id. */
   readonly others: ReadonlyMap<string, DocumentedCall>;
-  /** A valid request with required inputs alone. */
-  readonly base: Assignment;
+  /** A valid request of the call with these values: with what else it needs, and without gaps. */
+  readonly complete: (values: Assignment) => Assignment;
 }
 
 /**
@@ -41,8 +41,8 @@ export async function judgeRelation(
   related: Related,
   caching: Caching,
 ): Promise<Judgement> {
-  const { call, caller, base } = related;
-  const read: ReadCall = (values) => caller.read(call, { ...base, ...values }, caching);
+  const { call, caller, complete } = related;
+  const read: ReadCall = (values) => caller.read(call, complete(values), caching);
   switch (relation.kind) {
     case 'filter': {
       const { input, rows, field, match, excusesAbsent } = relation;

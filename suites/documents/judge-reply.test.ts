@@ -19,7 +19,7 @@ function broken(body: object): string[] {
   const answer: Answer = { kind: 'answer', status: 200, headers: {}, text, body: parseJson(text) };
   const request = { method: 'POST', url: 'https://node.example/', headers: {} };
   const exchange: Exchange = { node: 'n', transport: 'http', request, answer, durationMs: 1 };
-  const by = { shapes, document: 't', certain: true };
+  const by = { shapes, document: 't', certain: true, isShown: false };
   return openRpcCalls(document).flatMap((call) =>
     judgeReply(call, readReply(exchange, 7), by).flatMap(([rule, { kind }]) =>
       kind === 'breach' ? [rule] : [],

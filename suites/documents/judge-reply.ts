@@ -3,22 +3,26 @@ import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
 import { breach, holds } from '../../engine/verdict/judgement.ts';
 import type { Assignment, RpcCall } from '../../generators/requests/documented-call.ts';
 import { resultOf } from '../../generators/requests/open-rpc-calls.ts';
-import { invented, type JudgedBy, type RuleJudgements } from './document-rules.ts';
+import { calledInvalid, invented, type JudgedBy, type RuleJudgements } from './document-rules.ts';
 
 const methodNotFound = -32601;
+const invalidParams = -32602;
+const internalError = -32603;
 
 /** An answer to a valid call of JSON-RPC, by its document. @param asked the values that were sent */
 export function judgeReply(
   call: RpcCall,
   reply: RpcReply,
-  { shapes, document, certain }: JudgedBy,
+  { shapes, document, certain, isShown }: JudgedBy,
   asked: Assignment = {},
 ): RuleJudgements {
   const { outcome, exchange, envelope } = reply;
   const form = envelopeBreach(reply);
   if (form !== undefined) return [['envelope', form]];
   if (outcome.kind === 'error') {
-    const rejected = outcome.code === methodNotFound || certain;
+    const { code } = outcome;
+    const rejected =
+      code === methodNotFound || certain || (isShown && (code === invalidParams || code === internalError));
     const served = rejected
       ? breach({
           rule: 'served',
@@ -28,7 +32,9 @@ export function judgeReply(
           exchange,
           needsConfirmation: true,
         })
-      : invented;
+      : code === invalidParams
+        ? calledInvalid
+        : invented;
     return [
       ['envelope', holds],
       ['served', served],

@@ -60,16 +60,29 @@ export async function judgeWindow(
   }
   if (offset === undefined || longest.length < 2)
     return longest.length > 0 ? holds : noEvidence('the list is empty');
-  const size = Math.min(5, longest.length - 1);
-  const [shifted, again] = [
-    await window({ [limit.name]: size, [offset.name]: 1 }),
-    await window({ [limit.name]: longest.length }),
-  ];
+  const offsets = [...new Set([1, Math.floor(longest.length / 2), longest.length - 1])];
+  const shifted = await Promise.all(
+    offsets.map((from) => window({ [limit.name]: Math.min(5, longest.length - from), [offset.name]: from })),
+  );
+  const beyond = await window({ [limit.name]: 1, [offset.name]: longest.length });
+  const again = await window({ [limit.name]: longest.length });
   if (again?.join() !== longest.join()) return noEvidence('the list changed while windows of it were read');
-  const expected = longest.slice(1, 1 + size);
-  return shifted?.join() === expected.join()
-    ? holds
-    : needingConfirmation(
-        wrong('window', rows, `the rows from the second on for ${offset.name}=1`, shifted ?? 'no list'),
+  for (const [index, from] of offsets.entries()) {
+    const expected = longest.slice(from, from + 5);
+    if (shifted[index]?.join() !== expected.join())
+      return needingConfirmation(
+        wrong('window', rows, `the rows from ${offset.name}=${from} on`, shifted[index] ?? 'no list'),
       );
+  }
+  const largest = sizes.at(-1) ?? 0;
+  return longest.length < largest && (beyond ?? []).length > 0
+    ? needingConfirmation(
+        wrong(
+          'window',
+          rows,
+          `${largest} rows for ${limit.name}=${largest}, as the list has more`,
+          longest.length,
+        ),
+      )
+    : holds;
 }

@@ -15,6 +15,9 @@ import { examineSecurity } from './examine-security.ts';
 import { LivePool } from './live-pool.ts';
 import { isSecuredCall, openOutcomes, ownId, rulesOf } from './own-requirements.ts';
 
+/** Values that a relation is planned to be tried with, where a profile has no bound. */
+const mostTried = 60;
+
 /** Checks of the user's own documents: one for each operation or method, with no code for any of them. */
 export function ownChecks({ documents, nodes }: Pick<Target, 'documents' | 'nodes'>): readonly Check[] {
   return documents.flatMap((document) => {
@@ -53,7 +56,7 @@ function securityCheck(document: OwnDocument, call: HttpCall, on: NodeCheck['on'
 function relationCheck(document: OwnDocument, { call, relation }: CallRelation, on: NodeCheck['on']): Check {
   return checkOver(document, call, on, {
     decides: [ownId(document, call, relation.name)],
-    cost: ({ examples }) => requestsOf(relation, Math.max(2, examples)),
+    cost: ({ examples }) => requestsOf(relation, Math.max(2, Math.min(examples, mostTried))),
     judge: (context, examined) => examineRelation(context, examined, relation),
   });
 }
@@ -78,29 +81,38 @@ function costOf(document: OwnDocument, call: DocumentedCall, profile: Profile): 
   // What other areas decide anyway is no part of a run that is bound to a number of requests.
   if (isDecided && profile.requests !== undefined) return profile.requests;
   const { valid, random, invalid, again } = effortOf(document, call, profile);
-  const broken = Math.min(invalid, defectsOf(call));
-  if (!isDecided) return again + broken + (call.inputs.length === 0 ? 1 : valid + random);
+  const { defects, cases } = sizeOf(call);
+  const broken = Math.min(invalid, defects);
+  if (!isDecided) return again + broken + (call.inputs.length === 0 ? 1 : Math.min(valid, cases) + random);
   const made = call.inputs.length === 0 ? 0 : random;
   // They ask the plain valid requests too, and what is made of live values in every other case; the answers are shared.
   return made / 2 + broken;
 }
 
-const defects = new WeakMap<DocumentedCall, number>();
+interface CallSize {
+  /** Requests with one defect. */
+  readonly defects: number;
+  /** Valid requests, beside generated ones. */
+  readonly cases: number;
+}
 
-/** How many requests with one defect the document gives rise to, without live values. */
-function defectsOf(call: DocumentedCall): number {
-  const known = defects.get(call);
+const sizes = new WeakMap<DocumentedCall, CallSize>();
+
+/** How many requests the document gives rise to, without live values. */
+function sizeOf(call: DocumentedCall): CallSize {
+  const known = sizes.get(call);
   if (known !== undefined) return known;
-  const [plainest] = liveCases(call, new LivePool()).enumerated;
-  const count = invalidCases(call, plainest?.values ?? {}, { document: call.document }).length;
-  defects.set(call, count);
-  return count;
+  const { enumerated } = liveCases(call, new LivePool());
+  const invalid = invalidCases(call, enumerated[0]?.values ?? {}, { document: call.document });
+  const size = { defects: invalid.length, cases: enumerated.length };
+  sizes.set(call, size);
+  return size;
 }
 
 /** @param values that it is tried with at most */
 function requestsOf({ kind }: Relation, values: number): number {
-  const ofWindow = 9;
-  const ofPages = 4;
+  const ofWindow = 13;
+  const ofPages = 6;
   switch (kind) {
     case 'window':
       return ofWindow;

@@ -161,7 +161,8 @@ describe('a small document of the user', () => {
       (await found(answering({ type: 'integer', format: 'int64' }), () => ({ body }))).failed;
     expect(await of('9223372036854775807')).toEqual([]);
     expect(await of('-9223372036854775808')).toEqual([]);
-    expect(await of('18446744073709551615')).toEqual(['own.doc.a.schema']);
+    for (const beyond of ['9223372036854775808', '-9223372036854775809', '18446744073709551615'])
+      expect(await of(beyond)).toEqual(['own.doc.a.schema']);
   });
 
   it('says by a discriminator which alternative a value is', async () => {
@@ -244,5 +245,73 @@ describe('a small document of the user', () => {
     };
     expect(await verdicts(anybody, { username: 'somebody', password: 'kd83-secret-word' })).toEqual([]);
     expect(await verdicts({ security: [{ basic: [] }] })).toEqual(['skipped']);
+  });
+
+  it('may have lists in its paths', async () => {
+    const seen = new Set<string>();
+    const of = async (style: object) => {
+      seen.clear();
+      const schema = {
+        type: 'array',
+        minItems: 1,
+        maxItems: 3,
+        items: { type: 'integer', minimum: 0, maximum: 9 },
+      };
+      const operation = {
+        parameters: [{ name: 'p', in: 'path', required: true, schema, ...style }],
+        ...answering({ type: 'object' }),
+      };
+      const say = (url: URL) => {
+        seen.add(url.pathname);
+        return {};
+      };
+      return (
+        await found(operation, say, { paths: { '/a/{p}': { get: { operationId: 'a', ...operation } } } })
+      ).failed;
+    };
+    expect(await of({})).toEqual([]);
+    expect([...seen].some((path) => /^\/a\/\d,\d/.test(path))).toBe(true);
+    expect(await of({ style: 'matrix', explode: true })).toEqual([]);
+    expect([...seen].some((path) => /^\/a\/;p=\d;p=\d/.test(path))).toBe(true);
+  });
+
+  it('has multiples of fractions judged as decimals', async () => {
+    const of = async (value: number) =>
+      (await found(answering({ type: 'number', multipleOf: 0.01 }), () => ({ body: JSON.stringify(value) })))
+        .failed;
+    expect(await of(0.07)).toEqual([]);
+    expect(await of(1234.57)).toEqual([]);
+    expect(await of(0.075)).toEqual(['own.doc.a.schema']);
+  });
+
+  it('has a plain text judged by its schema', async () => {
+    const content = { 'text/plain': { schema: { type: 'string', minLength: 2 } } };
+    const of = async (body: string) =>
+      (
+        await found({ responses: { 200: { description: 'k', content } } }, () => ({
+          body,
+          type: 'text/plain',
+        }))
+      ).failed;
+    expect(await of('hello')).toEqual([]);
+    expect(await of('h')).toEqual(['own.doc.a.schema']);
+  });
+
+  it('must not have its own example called invalid, and is left open where all that it allows is', async () => {
+    const rejecting = () => ({ status: 400, body: { code: 1 } });
+    const number = { name: 'n', in: 'query', required: true, schema: { type: 'integer', minimum: 1 } };
+    const operation = (more: object) => ({
+      parameters: [{ ...number, ...more }],
+      ...answering({ type: 'object' }, documentedError),
+    });
+    expect((await found(operation({ example: 7 }), rejecting)).failed).toEqual(['own.doc.a.served']);
+    const { failed, open } = await found(operation({}), rejecting);
+    expect({ failed, open }).toEqual({ failed: [], open: ['own.doc.a.served'] });
+    const gone = () => ({ status: 404, body: {} });
+    const missing = {
+      ...operation({ example: 7 }),
+      responses: { 200: { description: 'k' }, 404: { description: 'none' } },
+    };
+    expect((await found(missing, gone)).failed).toEqual([]);
   });
 });

@@ -56,6 +56,16 @@ describe('a document that is right', () => {
     expect(named?.calls.map(({ id }) => id)).toEqual(['chain_sendTransaction']);
   });
 
+  it('may have a schema that is true, and fields that are named like keywords', async () => {
+    const text = openapi.replace(
+      '{ description: ok }',
+      `{ description: ok, content: { application/json: { schema: true } }, links: { a: { operationId: getStatus, parameters: { type: "$response.body#/type" } } } }`,
+    );
+    const entry = '{ openapi: ./doc.yaml, nodes: [w], methods: ["*"] }';
+    const [read] = await documentsOf(text.replace('3.0.3', '3.1.0'), entry);
+    expect(read?.calls.map(({ id }) => id)).toEqual(['getStatus']);
+  });
+
   it('may have extensions of other tools, whose names are those of relations', async () => {
     const other = openapi.replace(
       '      operationId: getStatus\n',
@@ -205,6 +215,24 @@ describe('a document that is wrong ends with its file and line', () => {
       `${openrpc}\t- x`,
       '{ openrpc: ./doc.yaml, nodes: [n], methods: ["*"] }',
       /doc\.yaml:10(:\d+)?: /,
+    ],
+    [
+      'a type that JSON Schema does not have',
+      openrpc.replace('schema: { type: string } }', 'schema: { type: int } }'),
+      '{ openrpc: ./doc.yaml, nodes: [n], methods: ["*"] }',
+      /doc\.yaml:6(:\d+)?: "int" is no type of JSON Schema; it has string, number, integer/,
+    ],
+    [
+      'a bound that is a text',
+      openrpc.replace('schema: { type: string } }', 'schema: { type: string, minLength: "1" } }'),
+      '{ openrpc: ./doc.yaml, nodes: [n], methods: ["*"] }',
+      /doc\.yaml:6(:\d+)?: "minLength" has to be a number/,
+    ],
+    [
+      'two methods of one name',
+      openrpc.replace('chain_sendTransaction', 'chain_head'),
+      '{ openrpc: ./doc.yaml, nodes: [n], methods: ["*"] }',
+      /doc\.yaml:7(:\d+)?: a method before is named "chain_head", too/,
     ],
     [
       'two operations of one id',

@@ -53,11 +53,27 @@ function queryPairs({ name, style = 'form', explode }: CallInput, value: unknown
   return explode ? fields : [[name, fields.flat().join(separators[style] ?? ',')]];
 }
 
-/** A value as a part of a path (styles `simple`, `label` and `matrix`). */
-function pathText(name: string, value: unknown, { style = 'simple' }: Partial<CallInput> = {}): string {
-  const text = encodeURIComponent(queryText(value));
-  if (style === 'label') return `.${text}`;
-  return style === 'matrix' ? `;${encodeURIComponent(name)}=${text}` : text;
+/** A value as a part of a path, by its style (`simple`, `label`, `matrix`): of a list its elements, of an object its fields. */
+function pathText(
+  name: string,
+  value: unknown,
+  { style = 'simple', explode = false }: Partial<CallInput> = {},
+): string {
+  const encoded = (one: unknown): string => encodeURIComponent(queryText(one));
+  const own = encodeURIComponent(name);
+  const isJson = style === 'json' || !isObjectOrArray(value);
+  const items = isJson
+    ? [encoded(value)]
+    : Array.isArray(value)
+      ? value.map(encoded)
+      : Object.entries(value).flatMap(([key, field]) =>
+          explode ? [`${encoded(key)}=${encoded(field)}`] : [encoded(key), encoded(field)],
+        );
+  if (style === 'label') return `.${items.join(explode ? '.' : ',')}`;
+  if (style !== 'matrix') return items.join(',');
+  if (!explode) return `;${own}=${items.join(',')}`;
+  const named = isJson || Array.isArray(value) ? items.map((item) => `${own}=${item}`) : items;
+  return named.map((item) => `;${item}`).join('');
 }
 
 function cookieOf(values: readonly (readonly [CallInput, unknown])[]): { readonly cookie?: string } {
@@ -70,7 +86,11 @@ export function fitsPath(call: HttpCall, values: Assignment): boolean {
   return call.inputs
     .filter((input) => input.in === 'path')
     .every(({ name }) => {
-      const value = values[name];
-      return !isObjectOrArray(value) && !/^\.{0,2}$/.test(queryText(value ?? ''));
+      const value = values[name] ?? '';
+      const parts = isObjectOrArray(value) ? Object.values(value) : [value];
+      return (
+        parts.length > 0 &&
+        parts.every((part) => !isObjectOrArray(part) && !/^\.{0,2}$/.test(queryText(part)))
+      );
     });
 }
