@@ -42,8 +42,8 @@ export interface NodeAccessInfo {
   readonly credentials: NodeCredentials;
   /** The platform's API key, which no node accepts. */
   readonly apiKey: string;
-  /** Tokens and passwords of the other nodes, none of which opens this one. */
-  readonly secretsOfOthers: ReadonlySet<string>;
+  /** Tokens and passwords of the other nodes, each with its API: this node accepts none of them. */
+  readonly secretsOfOthers: ReadonlyMap<string, string>;
   readonly count: number;
 }
 
@@ -130,8 +130,8 @@ export interface NodeAuthSurface {
   readonly api: string;
   readonly credentials: NodeCredentials;
   readonly apiKey: string;
-  /** Tokens and passwords of all nodes. */
-  readonly nodeSecrets?: ReadonlySet<string>;
+  /** Tokens and passwords of all nodes, each with its API. */
+  readonly nodeSecrets?: ReadonlyMap<string, string>;
 }
 
 /**
@@ -179,12 +179,12 @@ export function grpcAccess(authSurface: NodeAuthSurface, sent: SentCredentials, 
 }
 
 function decide(
-  { behaviour, node, api, credentials, apiKey, nodeSecrets = new Set() }: NodeAuthSurface,
+  { behaviour, node, api, credentials, apiKey, nodeSecrets = new Map() }: NodeAuthSurface,
   attempt: Pick<NodeAccessInfo, 'surface' | 'mode' | 'sent' | 'path' | 'body' | 'count'>,
   right: boolean,
 ): boolean {
   const own = [credentials.token, credentials.password];
-  const secretsOfOthers = new Set([...nodeSecrets].filter((secret) => !own.includes(secret)));
+  const secretsOfOthers = new Map([...nodeSecrets].filter(([secret]) => !own.includes(secret)));
   return behaviour.override('access.node', right, {
     ...attempt,
     node,

@@ -44,7 +44,7 @@ async function start(overrides: Overrides = {}) {
       seed: 1,
       behaviour,
       apiKey: 'key',
-      nodeSecrets: new Set(['of-another-node', credentials.token]),
+      nodeSecrets: new Map(['of-another-node', credentials.token].map((secret) => [secret, 'evm'] as const)),
     },
     credentials,
     certificate: null,

@@ -34,7 +34,7 @@ export interface NodeServer extends LoopbackServer {
 export async function startNodeServer(options: NodeServerOptions): Promise<NodeServer> {
   const { mount, setup, credentials, counts } = options;
   const behaviour: Behaviour = setup.behaviour;
-  const { apiKey, nodeSecrets = new Set<string>() } = setup;
+  const { apiKey, nodeSecrets = new Map<string, string>() } = setup;
   const authSurface = { behaviour, node: mount.name, api: mount.api, credentials, apiKey, nodeSecrets };
   let built: Promise<NodeService> | undefined;
   const service = (): Promise<NodeService> => {

@@ -34,7 +34,7 @@ export interface NodeSetup {
   /** The platform's API key: no node may be opened with it. */
   readonly apiKey: string;
   /** Tokens and passwords of all nodes: those of another open nothing here. */
-  readonly nodeSecrets?: ReadonlySet<string>;
+  readonly nodeSecrets?: ReadonlyMap<string, string>;
 }
 
 /** How a node appears in the platform's node list (§2.2). */
@@ -99,7 +99,7 @@ export interface UpgradeContext {
   readonly api: NodeApi;
   readonly credentials: NodeCredentials;
   readonly apiKey: string;
-  readonly nodeSecrets?: ReadonlySet<string>;
+  readonly nodeSecrets?: ReadonlyMap<string, string>;
   readonly behaviour: Behaviour;
   /** Builds the service when it is not there yet. */
   readonly service: () => Promise<NodeService>;

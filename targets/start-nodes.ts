@@ -43,7 +43,7 @@ export async function startNodes(options: StartNodesOptions): Promise<StartedNod
   const resets: (() => void)[] = [];
   const running: (LoopbackServer | RunningServer)[] = [];
 
-  const nodeSecrets = new Set<string>();
+  const nodeSecrets = new Map<string, string>();
 
   const start = async (mount: NodeMount | ServerMount, index: number): Promise<ListedNode> => {
     const { name } = mount;
@@ -51,7 +51,7 @@ export async function startNodes(options: StartNodesOptions): Promise<StartedNod
     const credentials = drawNodeCredentials(new Seeded(seed, `credentials/${name}`));
     const count: NodeCounts = { http: 0, websocket: 0, grpc: 0 };
     counts[name] = count;
-    nodeSecrets.add(credentials.token).add(credentials.password);
+    nodeSecrets.set(credentials.token, mount.api).set(credentials.password, mount.api);
     const setup = { name, seed, behaviour, apiKey, nodeSecrets };
     if (mount.api === 'grpc') {
       const received = (): number => {

@@ -27,7 +27,15 @@ export interface GrpcNode {
 
 /** A gRPC server with health, reflection and a service of its own, each of them behind the token (§5.3). */
 export function startGrpcNode(setup: ServerSetup, options: GrpcOptions): GrpcNode {
-  const { name, behaviour, credentials, apiKey, nodeSecrets = new Set<string>(), received, tls } = setup;
+  const {
+    name,
+    behaviour,
+    credentials,
+    apiKey,
+    nodeSecrets = new Map<string, string>(),
+    received,
+    tls,
+  } = setup;
   const authSurface = { behaviour, node: name, api: 'grpc', credentials, apiKey, nodeSecrets };
   const tried = options.method ?? 'grpc.health.v1.Health/Check';
   const server = new Server({ interceptors: [guard(authSurface, tried, received)] });

@@ -1,5 +1,5 @@
 import type { NodeContext } from '../../../engine/check.ts';
-import type { NodeTarget } from '../../../engine/target/target.ts';
+import type { NodeTarget, Target } from '../../../engine/target/target.ts';
 import { type Credential, encodedPair } from '../../../engine/wire/credential.ts';
 import { madeUp } from '../../support/access/wrong-secrets.ts';
 import { type Crossed, crossed, phrase, whyAltered } from '../platform/crossed-credentials.ts';
@@ -66,7 +66,7 @@ export function platformKeys(context: NodeContext, kind: Surface): InvalidCreden
 /** Credentials of other nodes on the same host. */
 export function othersCredentials(context: NodeContext, kind: Surface): InvalidCredential[] {
   const { target, node } = context;
-  const others = tokensOfOthers(target, node).slice(0, 2);
+  const others = twoOf(tokensOfOthers(target, node), target, node);
   const own = node.auth?.username;
   const pairs = target.nodes
     .filter((other) => others.some(({ node: name }) => name === other.name))
@@ -115,6 +115,23 @@ export function othersCredentials(context: NodeContext, kind: Surface): InvalidC
       ];
     }),
   ];
+}
+
+/** One of another node of the same API, as those most likely share their users, and one that is another for each node: together they are shown all. */
+function twoOf<One extends { readonly node: string }>(
+  others: readonly One[],
+  target: Target,
+  node: NodeTarget,
+): One[] {
+  const apiOf = ({ node: name }: One) => target.nodes.find((other) => other.name === name)?.api;
+  const behind = others.filter(({ node: name }) => placeIn(target, name) > placeIn(target, node.name));
+  const rotated = [...behind, ...others.filter((one) => !behind.includes(one))];
+  const alike = rotated.find((one) => apiOf(one) === node.api);
+  return [...(alike === undefined ? [] : [alike]), ...rotated.filter((one) => one !== alike)].slice(0, 2);
+}
+
+function placeIn({ nodes }: Target, name: string): number {
+  return nodes.findIndex((one) => one.name === name);
 }
 
 /** `the token of other-1`, or what was made up in its form. */

@@ -72,6 +72,12 @@ const ofOthers: readonly Row[] = [
   ],
   [
     'http',
+    'token-of-its-api',
+    'Every node accepts the tokens of other nodes of its API over HTTPS',
+    ({ sent, secretsOfOthers, api }) => secretsOfOthers.get(sent.token ?? '') === api,
+  ],
+  [
+    'http',
     'password-of-another',
     'Every node accepts the password of any node over HTTPS',
     secretOfOthersAs('password'),

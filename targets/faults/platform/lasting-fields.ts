@@ -1,0 +1,23 @@
+import type { Fault } from '../../behaviour.ts';
+import { replace, set } from '../../change-fields.ts';
+import { faultsOf } from '../../fault-family.ts';
+
+const fault = faultsOf({ id: 'platform.node.', section: '2.2' });
+
+/** One node that is another in another list. */
+export const faults: readonly Fault[] = [
+  fault('created-at-filtered', 'created-at', 'Filtered by status, nodes were created an hour later', {
+    'platform.page': (page, { query }) =>
+      query.filters.has('status')
+        ? { ...page, results: page.results.map(replace('created_at', anHourLater)) }
+        : page,
+  }),
+  fault('creator-id-further-pages', 'creator-id', 'From the second page on, nodes have another creator', {
+    'platform.page': (page, { cut }) =>
+      cut.number > 1 ? { ...page, results: page.results.map(set('creator.id', 'UR-111-222-333')) } : page,
+  }),
+];
+
+function anHourLater(time: unknown): string {
+  return new Date(Date.parse(String(time)) + 3_600_000).toISOString();
+}
