@@ -46,6 +46,18 @@ const rejecting: readonly Fault[] = [
     'The token counts only beside the user name',
     ({ mode, sent }) => mode === 'token' && sent.username === undefined,
   ),
+  fault(
+    'token-refused-now-and-then',
+    'token-accepted',
+    'Every eleventh request with the right token is rejected',
+    () => {
+      let requests = 0;
+      return rejects('http', ({ sent, credentials }) => {
+        if (sent.token === credentials.token) requests += 1;
+        return sent.token === credentials.token && requests % 11 === 0;
+      });
+    },
+  ),
   ...bothReject(
     'basic-refused',
     'basic-accepted',

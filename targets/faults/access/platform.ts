@@ -25,6 +25,20 @@ export const faults: readonly Fault[] = [
       'access.platform': (accepted, { request }) => accepted && !request.path.startsWith('/v1/nodes'),
     },
   ),
+  fault(
+    'key-refused-now-and-then',
+    'bearer-accepted',
+    'Every eleventh request with the right key is rejected',
+    () => {
+      let requests = 0;
+      return {
+        'access.platform': (accepted) => {
+          if (accepted) requests += 1;
+          return accepted && requests % 11 !== 0;
+        },
+      };
+    },
+  ),
   fault.in('1.2')(
     'service.platform-api.gone',
     [reachable, 'bearer-accepted', 'platform.version.in-path'],
