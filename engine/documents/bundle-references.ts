@@ -1,5 +1,6 @@
 import { isJsonObject, isObjectOrArray } from '../../base/json-object.ts';
 import { pointerTo, valueAt } from '../../base/json-pointer.ts';
+import { UserError } from '../user-error.ts';
 
 /** Where the content of other files is put in a document that then stands for itself. */
 const shelf = 'x-files';
@@ -13,7 +14,7 @@ export interface ReferredFile {
 
 /**
  * A document whose references to files beside it lead into itself, where the files are put whole.
- * @param open reads a file as one refers to it; throws an error whose message is for a person
+ * @param open reads a file as one refers to it; throws a UserError
  * @param fault makes the error for a reference, from its pointer in the main document (undefined in another file)
  */
 export function bundleReferences(
@@ -34,6 +35,15 @@ export function bundleReferences(
     return index;
   };
 
+  const openedFrom = (file: string, from: string, pointer: string | undefined): ReferredFile => {
+    try {
+      return open(file, from);
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      throw fault(`the reference to ${file}: ${error.message}`, pointer);
+    }
+  };
+
   const pointed = (reference: string, from: string, root: string, pointer: string | undefined): string => {
     if (reference.startsWith('#')) return `${root}${reference.slice(1)}`;
     if (/^[a-z][a-z0-9+.-]*:/i.test(reference))
@@ -42,7 +52,7 @@ export function bundleReferences(
         pointer,
       );
     const [file = '', fragment = ''] = reference.split('#', 2);
-    const opened = open(file, from);
+    const opened = openedFrom(file, from, pointer);
     return opened.path === main.path ? `#${fragment}` : `#/${shelf}/${place(opened)}${fragment}`;
   };
 

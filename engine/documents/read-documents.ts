@@ -75,6 +75,11 @@ async function readWhole(
 ): Promise<OwnDocument> {
   const kind = entry.openrpc === undefined ? 'openapi' : 'openrpc';
   const file = entry.openrpc ?? entry.openapi ?? '';
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(file))
+    throw new UserError(
+      `${subject}/address`,
+      `${where([...at, kind])}: ${file} is an address; save the document, and name the file`,
+    );
   const nodes = surfacesOf(entry, kind, target, (keys) => where([...at, ...keys]));
   const { value, where: within } = open(resolvePath(file));
   if (!isJsonObject(value))

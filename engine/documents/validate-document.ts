@@ -14,6 +14,11 @@ export type Where = (pointer: readonly string[]) => string;
 /** @throws UserError with file and line where it is no OpenAPI 3.0 or 3.1 document */
 export async function validateOpenApi(document: object, where: Where): Promise<void> {
   const version: unknown = 'openapi' in document ? document.openapi : undefined;
+  if ('swagger' in document)
+    throw new UserError(
+      `${subject}/version`,
+      `${where(['swagger'])}: a document of Swagger 2.0; convert it to OpenAPI 3, which most editors of such documents do`,
+    );
   if (typeof version !== 'string' || !/^3\.[01]\.\d/.test(version))
     throw new UserError(
       `${subject}/version`,

@@ -235,6 +235,24 @@ describe('a document that is wrong ends with its file and line', () => {
       /doc\.yaml:7(:\d+)?: a method before is named "chain_head", too/,
     ],
     [
+      'a reference to a file that is not there',
+      openapi.replace('{ description: ok }', '{ $ref: "./none.yaml#/a" }'),
+      '{ openapi: ./doc.yaml, nodes: [w], methods: ["*"] }',
+      /doc\.yaml:8(:\d+)?: the reference to \.\/none\.yaml: .*none\.yaml: cannot be read/,
+    ],
+    [
+      'an address in place of a file',
+      openapi,
+      '{ openapi: "https://a.example/openapi.yaml", nodes: [w], methods: ["*"] }',
+      /target\.yaml:6(:\d+)?: https:\/\/a\.example\/openapi\.yaml is an address; save the document/,
+    ],
+    [
+      'a document of Swagger 2.0',
+      'swagger: "2.0"\ninfo: { title: t, version: "1" }\npaths: {}\n',
+      '{ openapi: ./doc.yaml, nodes: [w], methods: ["*"] }',
+      /doc\.yaml:1(:\d+)?: a document of Swagger 2\.0; convert it to OpenAPI 3/,
+    ],
+    [
       'two operations of one id',
       openapi.replace('setStatus', 'getStatus'),
       '{ openapi: ./doc.yaml, nodes: [w], methods: ["*"] }',
