@@ -45,7 +45,7 @@ function contentOfReceipt(receipt: JsonObject): Content {
   return content(
     receipt,
     ['blockNumber', 'transactionIndex', 'status', 'gasUsed', 'cumulativeGasUsed', 'type'],
-    ['from', 'to', 'contractAddress'],
+    ['from', 'to', 'contractAddress', 'logsBloom'],
     logContents === undefined ? [] : [['logs', `${logContents.length} of digest ${digest(logContents)}`]],
   );
 }

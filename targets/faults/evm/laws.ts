@@ -99,6 +99,18 @@ export const faults: readonly Fault[] = [
     () => receipts(replace('logsBloom', withoutLastBit), ({ logs, number }) => logs > 0 && number % 3 === 0),
   ),
   receiptFault(
+    'evm.receipt.logs-bloom-empty-now-and-then',
+    'evm.receipt.one-content-per-block',
+    'The bloom filter of every seventh receipt with logs is empty',
+    () => {
+      let answers = 0;
+      return receipts(set('logsBloom', `0x${'0'.repeat(512)}`), ({ logs }) => {
+        if (logs > 0) answers += 1;
+        return logs > 0 && answers % 7 === 0;
+      });
+    },
+  ),
+  receiptFault(
     'evm.receipt.failed-with-logs',
     'evm.receipt.failed-without-logs',
     'The receipt of a failed transaction has a log',
