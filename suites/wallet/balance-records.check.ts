@@ -21,6 +21,7 @@ import {
   surveyWallet,
 } from '../support/wallet/survey-wallet.ts';
 import { judgeAmount } from './judge-amounts.ts';
+import { judgeExecution } from './judge-executions.ts';
 import { judgeInvalidParameters } from './judge-invalid-parameters.ts';
 import { judgeRecord, judgeSameTime } from './judge-record.ts';
 import { judgeTrace } from './judge-trace.ts';
@@ -53,7 +54,9 @@ async function judgeBlock(
   const exchanges = await Promise.all(visibles.map((visible) => askBalance(wire, block, visible, caching)));
   const judgements = exchanges.flatMap((exchange) => [
     ...judgeRecord(context, block, exchange),
-    ...(gaveRecord(exchange) ? [...judgeTrace(block, exchange), ...judgeAmount(block, exchange)] : []),
+    ...(gaveRecord(exchange)
+      ? [...judgeTrace(block, exchange), ...judgeExecution(block, exchange), ...judgeAmount(block, exchange)]
+      : []),
   ]);
   if (!exchanges.every(gaveRecord) && !(await isOnChain(wire, block, caching)))
     return [[answer, changed(`block ${block.number} is no longer on the chain`)]];

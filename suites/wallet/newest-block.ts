@@ -14,6 +14,7 @@ import { normalHash, numberInId, numberOf, objectIn } from '../support/wallet/bl
 import { callWallet } from '../support/wallet/call-wallet.ts';
 import { isBlock, isOnChain, type KnownBlock } from '../support/wallet/survey-wallet.ts';
 import { judgeAmount } from './judge-amounts.ts';
+import { judgeExecution } from './judge-executions.ts';
 import { judgeRecord } from './judge-record.ts';
 import { judgeTrace } from './judge-trace.ts';
 
@@ -114,6 +115,7 @@ function newestRecord(
   return [
     ...judgeRecord(context, asked, exchange),
     ...judgeTrace(asked, exchange),
+    ...judgeExecution(asked, exchange),
     ...judgeAmount(asked, exchange),
   ];
 }

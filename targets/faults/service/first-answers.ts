@@ -15,6 +15,7 @@ import { faults as messages } from '../sharded/messages.ts';
 import { faults as shardFields } from '../sharded/shard-fields.ts';
 import { faults as shards } from '../sharded/shards.ts';
 import { faults as records } from '../wallet/balance-fields.ts';
+import { faults as traces } from '../wallet/balance-traces.ts';
 import { faults as orderFields } from '../wallet/order-fields.ts';
 import { faults as orders } from '../wallet/orders.ts';
 import { faults as visible } from '../wallet/visible.ts';
@@ -23,7 +24,7 @@ const all = [
   ...[...organization, ...wrapper, ...nodeFields],
   ...[...blockFields, ...blockTransactions, ...proven, ...receipts, ...relations],
   ...[...webSocket, ...callMany],
-  ...[...records, ...visible, ...orderFields, ...orders],
+  ...[...records, ...traces, ...visible, ...orderFields, ...orders],
   ...[...shards, ...shardFields, ...rpc, ...messages],
 ];
 
