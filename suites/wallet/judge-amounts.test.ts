@@ -70,6 +70,23 @@ const sound = { 'amount-sign': 'holds', 'operation-amount': 'holds' };
 const [wrongSign, wrongAmount] = [{ 'amount-sign': 'sign' }, { 'operation-amount': 'units' }];
 
 describe('amounts of a transfer that the block lists', () => {
+  it('are reported with the transaction that is named, and the one that they are of', () => {
+    const contractOf = (value: object): object => ({
+      contract: [{ type: 'TransferContract', parameter: { value } }],
+    });
+    const other = 'cd'.repeat(32);
+    const block = blockOf([
+      { txID: transaction, raw_data: contractOf(paysPayee) },
+      { txID: other, raw_data: contractOf({ ...paysPayee, to_address: accounts.sink, amount: 7 }) },
+    ]);
+    const [judgement] = judgeAmount(block, recordOf('payer -7, sink 7'));
+    expect(judgement?.[1]).toMatchObject({
+      rule: 'units',
+      expected: `the transfer of 500 smallest units that the block lists as transaction ${transaction}`,
+      actual: { payer: -7n, payee: 0n, amounts_of_transaction: other },
+    });
+  });
+
   it.each([
     ['a debit and a credit', 'payer -500, payee 500'],
     ['the credit first', 'payee 500, payer -500'],

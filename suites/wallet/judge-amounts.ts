@@ -2,21 +2,15 @@ import { acrossAnswers, inAnswer } from '../../engine/verdict/in-answer.ts';
 import { holds, type RequirementJudgement } from '../../engine/verdict/judgement.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
 import { accountOf } from '../support/wallet/address.ts';
-import { exactAmount, type Operation, type Trace, tracesIn } from '../support/wallet/balance-record.ts';
+import { exactAmount, type Trace, tracesIn } from '../support/wallet/balance-record.ts';
 import { type ListedTransaction, normalHash, transactionsOf } from '../support/wallet/block.ts';
 import type { KnownBlock } from '../support/wallet/survey-wallet.ts';
+import { type Change, isMoved, netOf, type Transfer, transferOf } from './transfers.ts';
 
 const sign = 'wallet.balance.amount-sign';
 /** Advisory: what a trace looks like, where nothing shows who paid whom. */
 const likely = 'wallet.balance.amount-sign-by-type';
 const amountOf = 'wallet.balance.operation-amount';
-
-/** An operation whose amount and address can be read. */
-interface Change {
-  readonly account: string;
-  readonly amount: bigint;
-  readonly operation: Operation;
-}
 
 /**
  * §2.5: debits are negative, credits positive, amounts whole smallest units. Who pays whom how much is taken from
@@ -32,7 +26,7 @@ export function judgeAmount(block: KnownBlock, exchange: Answered): readonly Req
     const transfer = known === undefined ? undefined : transferOf(known);
     return transfer === undefined
       ? judgeUnlisted(trace, changes, exchange)
-      : judgeTransfer(transfer, trace, changes, exchange);
+      : judgeTransfer(transfer, trace, changes, [...listed.values()], exchange);
   });
 }
 
@@ -48,44 +42,31 @@ function changesOf({ operations }: Trace): Changes | undefined {
   return first === undefined || changes.length < operations.length ? undefined : [first, ...rest];
 }
 
-interface Transfer {
-  readonly from: string;
-  readonly to: string;
-  readonly amount: bigint;
-}
-
-/** A successful transfer of the coin between two accounts; undefined for all else. */
-function transferOf({ type, value, result }: ListedTransaction): Transfer | undefined {
-  if (type !== 'TransferContract' || (result !== undefined && result !== 'SUCCESS')) return undefined;
-  const [from, to] = [accountOf(value?.owner_address), accountOf(value?.to_address)];
-  const amount = exactAmount(value?.amount);
-  if (from === undefined || to === undefined || from === to || amount === undefined || amount <= 0n)
-    return undefined;
-  return { from, to, amount };
-}
-
 /** The payer only pays, at least the amount (a fee may come on top); the payee gets the amount. */
 function judgeTransfer(
-  { from, to, amount }: Transfer,
+  transfer: Transfer,
   { at }: Trace,
   changes: readonly Change[],
+  listed: readonly ListedTransaction[],
   exchange: Answered,
 ): readonly RequirementJudgement[] {
+  const { id, from, to, amount } = transfer;
   const credited = changes.find(({ account, amount: change }) => account === from && change > 0n);
   if (credited !== undefined)
     return [wrongSign(credited, 'a negative amount at the payer of a transfer', exchange)];
   const debited = changes.find(({ account, amount: change }) => account === to && change < 0n);
   if (debited !== undefined)
     return [wrongSign(debited, 'a positive amount at the payee of a transfer', exchange)];
-  const net = (who: string): bigint =>
-    changes.filter(({ account }) => account === who).reduce((sum, change) => sum + change.amount, 0n);
-  // The payee may be credited with more, as with a fee that goes to it.
-  const received = net(to) === amount || changes.some((one) => one.account === to && one.amount === amount);
-  if (net(from) > -amount || !received) {
-    const expected = `a transfer of ${amount} smallest units, as the block lists it`;
-    const actual = { payer: net(from), payee: net(to) };
-    const place = `${at}/operation`;
-    return [[amountOf, acrossAnswers(exchange).fail('units', place, expected, actual)]];
+  if (!isMoved(transfer, changes)) {
+    const expected = `the transfer of ${amount} smallest units that the block lists as transaction ${id}`;
+    // The amounts may be right, and the trace names the wrong transaction.
+    const shown = listed.map(transferOf).find((other) => other !== undefined && isMoved(other, changes));
+    const actual = {
+      payer: netOf(from, changes),
+      payee: netOf(to, changes),
+      ...(shown === undefined ? {} : { amounts_of_transaction: shown.id }),
+    };
+    return [[amountOf, acrossAnswers(exchange).fail('units', `${at}/operation`, expected, actual)]];
   }
   return [
     [sign, holds],

@@ -89,6 +89,20 @@ const counts: readonly Fault[] = [
     () => onTraces((traces) => traces.filter((trace) => elementsOf(fieldsOf(trace).operation).length > 0)),
   ),
   fault(
+    'trace-transactions-swapped',
+    ['operation-amount', 'trace-type'],
+    'The first two traces of a block name the transaction of each other',
+    () =>
+      onTraces((traces) => {
+        const [first, second] = traces.map((trace) => fieldsOf(trace).transaction_identifier);
+        return traces.map((trace, index) =>
+          index > 1 || second === undefined
+            ? trace
+            : { ...fieldsOf(trace), transaction_identifier: index === 0 ? second : first },
+        );
+      }),
+  ),
+  fault(
     'trace-of-another',
     'one-trace-per-transaction',
     'The last trace of a block names a transaction of no block',
