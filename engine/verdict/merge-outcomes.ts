@@ -29,7 +29,8 @@ function mergeTwo(a: Outcome, b: Outcome): Outcome {
       sightings: [...a.sightings, ...b.sightings],
       further: [...a.further, ...b.further],
     };
-  if (a.verdict === 'skipped' && b.verdict === 'skipped') return a.skip === 'no-data' ? a : b;
+  if (a.verdict === 'skipped' && b.verdict === 'skipped')
+    return a.skip !== 'no-data' && b.skip === 'no-data' ? b : a;
   if (a.verdict === 'passed' && b.verdict === 'passed') {
     const undecided = (a.undecided ?? 0) + (b.undecided ?? 0);
     return { verdict: 'passed', cases, ...(undecided === 0 ? {} : { undecided }) };

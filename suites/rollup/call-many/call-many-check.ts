@@ -1,7 +1,7 @@
 import type { Cost, PlannedSurface, RpcCheck, RpcContext } from '../../../engine/check.ts';
 import { randomStream } from '../../../engine/seed.ts';
 import { shippedDialects } from '../../../engine/verdict/dialect.ts';
-import { noEvidence } from '../../../engine/verdict/judgement.ts';
+import { noEvidence, notApplicable } from '../../../engine/verdict/judgement.ts';
 import type { CallManyClient } from '../../support/call-many/call-many-client.ts';
 import { notServed, openCallMany, openingOf } from '../../support/call-many/open-call-many.ts';
 import { chainReadings } from '../../support/evm/shared-readings.ts';
@@ -35,7 +35,8 @@ export function callManyCheck({ decides, cost, always = false, run }: CallManyCh
         return;
       }
       if (context.isFurther && !isDrawn(context)) {
-        for (const id of decides) context.recorder.skip(id, noEvidence('it is judged over HTTP'));
+        // No data is missing: where nothing was found over HTTP either, the reason that was found there is to be read.
+        for (const id of decides) context.recorder.skip(id, notApplicable('it is judged over HTTP'));
         return;
       }
       const client = await openCallMany(context);
