@@ -108,6 +108,8 @@ async function judgeNumber(
     return { ...unserved(reply, `the block of number ${toQuantity(number)}`), rule: 'before-first' };
   const stillMissing = isNull && head - number < lag && !(await comesBack(rpc, number, full, caching));
   if (isNull && head - number < lag && !stillMissing) return changed('a backend that lags answered');
+  if (stillMissing && (await isAboveHead(rpc, number, caching)))
+    return noEvidence('the newest blocks have not reached the backend of this transport yet');
   return { ...unserved(reply, `the block of number ${toQuantity(number)}`), needsConfirmation: isNull };
 }
 
@@ -151,6 +153,13 @@ async function comesBack(
   for (let tries = 0; tries < 6; tries += 1)
     if ((await readBlock(rpc, number, full, caching.fresh)).block !== undefined) return true;
   return false;
+}
+
+/** Whether the backend that answers here has not come so far: the head of the survey may be that of another one. */
+async function isAboveHead(rpc: RpcContext['rpc'], number: bigint, caching: Caching): Promise<boolean> {
+  const { block } = await readBlock(rpc, 'latest', false, caching.fresh);
+  const head = quantityOf(block?.number);
+  return head !== undefined && head < number;
 }
 
 async function judgeEarliest({ rpc }: RpcContext, full: boolean, caching: Caching): Promise<Judgement> {
