@@ -8,12 +8,14 @@ import { type BlockReply, readBlock, sameBlock } from '../../support/evm/read-bl
 import { chainReadings } from '../../support/evm/shared-readings.ts';
 import { type ChainSurvey, noBlocks, surveyChain } from '../../support/evm/survey-chain.ts';
 import { unserved } from '../../support/rpc/unserved.ts';
+import { systemTransactions } from '../receipts/system-transactions.check.ts';
 import { judgeAskedFor } from './judge-asked-for.ts';
 import { keptDepth } from './kept-depth.ts';
 import { judgePendingBlock } from './pending-block.ts';
 import { judgePendingPlace } from './pending-place.ts';
 import { watchBlocks } from './watch-blocks.ts';
 import { watchEarliest } from './watch-earliest.ts';
+import { listsNothingForGas } from './watch-empty-lists.ts';
 
 const byNumber = 'evm.block.by-number';
 const earliest = 'evm.block.earliest';
@@ -100,6 +102,8 @@ async function judgeNumber(
 ): Promise<Judgement> {
   const { block, isNull, reply } = await readBlock(rpc, number, full, caching);
   if (block !== undefined) {
+    // The rule for empty lists, which sends nothing, judges by the answer.
+    if (listsNothingForGas(block)) await systemTransactions(rpc, number, caching);
     return judgeAskedFor(block, number, reply.exchange);
   }
   if (isNull && head - number > keptDepth && node.mode !== 'archive')

@@ -17,6 +17,7 @@ import { type BlockTag, readBlock, transactionObjects } from '../../support/evm/
 import { chainReadings } from '../../support/evm/shared-readings.ts';
 import { noBlocks, surveyChain } from '../../support/evm/survey-chain.ts';
 import { watchBlocks } from './watch-blocks.ts';
+import { watchEmptyLists } from './watch-empty-lists.ts';
 
 const fields = fieldRequirements('evm.openrpc', '/components/schemas/Block');
 const quantities = 'evm.block.quantities-hexadecimal';
@@ -158,4 +159,5 @@ export const watches: readonly WatchRule[] = [
       ? undefined
       : [...judgeValues(block, exchange), ['evm.block.number', judgeNumber(block, asked, exchange)]],
   ),
+  watchEmptyLists('evm.block.transactions'),
 ];

@@ -11,7 +11,7 @@ import { type ChainSurvey, httpChannel, surveyChain } from '../../support/evm/su
 const served = 'evm.system-transactions.served';
 const form = 'evm.system-transactions.form';
 const inBlocks = 'evm.system-transactions.in-blocks';
-const method = 'eth_getSystemTxsByBlockNumber';
+export const systemTransactionsMethod = 'eth_getSystemTxsByBlockNumber';
 
 /** §4.5: the method for system transactions, whose params and result the contract does not show. */
 export const checks: readonly NodeCheck[] = [
@@ -44,10 +44,12 @@ export async function systemTransactions(
   number: bigint,
   caching: Caching,
 ): Promise<readonly unknown[] | undefined> {
-  const { outcome } = await rpc.call(method, [toQuantity(number)], caching);
-  if (outcome.kind !== 'result') return undefined;
-  const { value } = outcome;
-  // A list, or an object that holds one.
+  const { outcome } = await rpc.call(systemTransactionsMethod, [toQuantity(number)], caching);
+  return outcome.kind === 'result' ? listIn(outcome.value) : undefined;
+}
+
+/** A list, or one in an object that holds it. */
+export function listIn(value: unknown): readonly unknown[] | undefined {
   return [value, ...Object.values(asObject(value) ?? {})].find((one): one is unknown[] => Array.isArray(one));
 }
 
@@ -65,7 +67,8 @@ interface Listed {
 async function tryForms(context: NodeContext, survey: ChainSurvey): Promise<Record<string, object>> {
   const rpc = httpChannel(context);
   const number = toQuantity(survey.blocks.at(Math.floor(survey.blocks.length / 2))?.number ?? 0n);
-  const ask = async (params: unknown) => briefly(await rpc.call(method, params, Caching.shared));
+  const ask = async (params: unknown) =>
+    briefly(await rpc.call(systemTransactionsMethod, params, Caching.shared));
   const [byNumber, byTag, withFlag, none, future] = await Promise.all([
     ask([number]),
     ask(['latest']),

@@ -131,6 +131,16 @@ export const faults: readonly Fault[] = [
         full && transactions > 0 ? { ...block, gasUsed: raised(block.gasUsed, 1) } : block,
     },
   ),
+  fault.in('2.7')(
+    'block.empty-list-of-one',
+    ['block.transactions', 'block.gas-used-is-last-cumulative'],
+    'Block 17, which has used gas, lists no transaction in either form',
+    () =>
+      lists(
+        () => [],
+        ({ number, asked }) => number === 17 && asked !== 'pending',
+      ),
+  ),
   fault('path.no-blocks', 'path.block', 'On `/evm` blocks by number are an unknown method', () =>
     onEvmPath('eth_getBlockByNumber', () => true),
   ),
