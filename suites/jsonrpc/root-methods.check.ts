@@ -13,7 +13,9 @@ import {
   type RequirementJudgement,
 } from '../../engine/verdict/judgement.ts';
 import { sameHex } from '../support/evm/quantity.ts';
-import { surveyChain } from '../support/evm/survey-chain.ts';
+import { readReceipt } from '../support/evm/read-receipt.ts';
+import { httpChannel, surveyChain } from '../support/evm/survey-chain.ts';
+import { judgeRootReceipt } from './judge-root-receipt.ts';
 
 const version = 'evm.root.client-version';
 const number = 'evm.root.block-number';
@@ -53,7 +55,8 @@ export const checks: readonly NodeCheck[] = [
           const shape = shapes.of('jsonrpc.openrpc', `/components/schemas/${schema}`);
           return shape.judge(outcome.value, exchange, '/result').map(([, judgement]) => [id, judgement]);
         });
-      const { transactions } = await surveyChain(context);
+      const survey = await surveyChain(context);
+      const { transactions } = survey;
       recorder.skip(receipt, noEvidence('no transaction is known to ask for', 'known.transactions'));
       await Promise.all([
         shapely(version, 'web3_clientVersion', 'ClientVersion'),
@@ -64,14 +67,20 @@ export const checks: readonly NodeCheck[] = [
             const { outcome, exchange } = reply;
             const value = outcome.kind === 'result' ? asObject(outcome.value) : undefined;
             if (value === undefined) return [[receipt, await whyUnserved(context, reply, caching)]];
-            const judgement = inAnswer(exchange).expect(
+            const asked = inAnswer(exchange).expect(
               sameHex(value.transactionHash, hash),
               'asked-for',
               '/result/transactionHash',
               `the receipt of ${hash}`,
               value.transactionHash,
             );
-            return [[receipt, judgement]];
+            if (asked.kind === 'breach') return [[receipt, asked]];
+            const onPath = await readReceipt(httpChannel(context), hash, caching);
+            const there =
+              onPath.receipt === undefined
+                ? undefined
+                : { receipt: onPath.receipt, exchange: onPath.reply.exchange };
+            return [[receipt, judgeRootReceipt(shapes, { receipt: value, exchange }, there, survey)]];
           }),
         ),
         observe(context),

@@ -1,7 +1,7 @@
-import { isObjectOrArray } from '../../../base/json-object.ts';
+import { isJsonObject, isObjectOrArray, type JsonObject, withoutField } from '../../../base/json-object.ts';
 import type { Fault } from '../../behaviour.ts';
 import { replace } from '../../change-fields.ts';
-import { listOf, params, receipts, reject, result } from '../../evm/overrides.ts';
+import { listOf, params, raise, receipts, reject, result } from '../../evm/overrides.ts';
 import { sampleReceipt } from '../../evm/sample-receipt.ts';
 import { faultsOf } from '../../fault-family.ts';
 
@@ -27,6 +27,21 @@ const rootFault = (
   requirements: [`evm.root.${what}`],
   overrides: { 'evm.root-result': (value, info) => (info.method === method ? change(value) : value) },
 });
+
+/** Receipts at the root of an EVM node that are right on the path of blocks. */
+const rootReceipts: readonly Fault[] = (
+  [
+    ['gas-raised', 'have used one gas more', raise('gasUsed', 1)],
+    ['status-flipped', 'have the status inverted', replace('status', (it) => (it === '0x1' ? '0x0' : '0x1'))],
+    ['without-bloom', 'lack `logsBloom`', (it: JsonObject) => withoutField(it, 'logsBloom')],
+    ['type-as-number', 'have a JSON number for their type', replace('type', asNumber)],
+  ] as const
+).map(([what, how, change]) => ({
+  ...rootFault('receipt', receipt, `At the root of an EVM node receipts ${how}`, (value) =>
+    isJsonObject(value) ? change(value) : value,
+  ),
+  id: `evm.root.receipt-${what}`,
+}));
 
 /** The generic methods (§4.4). */
 export const faults: readonly Fault[] = [
@@ -195,4 +210,5 @@ export const faults: readonly Fault[] = [
     'At the root of an EVM node receipts are those of other transactions',
     (value) => (value === null ? value : { ...(value as object), transactionHash: `0x${'ab'.repeat(32)}` }),
   ),
+  ...rootReceipts,
 ];
