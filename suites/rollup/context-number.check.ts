@@ -1,4 +1,5 @@
 import { Caching } from '../../engine/caching.ts';
+import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
 import { pick } from '../../engine/seed.ts';
 import { acrossAnswers } from '../../engine/verdict/in-answer.ts';
 import { holds, type Judgement, noEvidence, notAnswered } from '../../engine/verdict/judgement.ts';
@@ -18,6 +19,11 @@ import { readBalances } from './call-many/read-balances.ts';
 const contextNumber = 'rollup.call-many.context-block-number';
 /** State this far below the head is kept by every node; older state may be pruned. */
 const keptState = 64n;
+/** The newest settled blocks, whose state every node has, whatever it prunes and however short its chain is. */
+const surelyServed = 7n;
+/** How clients say that they have a block, and no longer its state. */
+const statesMissingState =
+  /missing trie node|(state|history|historical)\b.*\b(pruned|not available|unavailable|missing)|pruned\b.*\b(state|history)/i;
 const mostSamples = 5;
 
 /** §4.6: the context names its block by number. */
@@ -26,7 +32,7 @@ export const checks = [
     decides: [contextNumber],
     cost: () => 30,
     run: async (context) => {
-      const { recorder, client, random, profile } = context;
+      const { recorder, client, random, profile, node } = context;
       const at = randomAddress(random);
       const { outcome } = await client.rpc.call('eth_blockNumber', [], Caching.shared);
       const head = outcome.kind === 'result' ? roughQuantity(outcome.value) : undefined;
@@ -39,7 +45,11 @@ export const checks = [
       if (numbers.length === 0)
         return recorder.skip(contextNumber, noEvidence('the chain has no block but its first'));
       await recorder.cases(contextNumber, [...new Set(numbers)], (number, caching) =>
-        judgeNumber(client, at, number, head, caching),
+        judgeNumber(
+          client,
+          { at, number, head, mayBePruned: node.mode !== 'archive' && number + surelyServed < settled },
+          caching,
+        ),
       );
       const placed = (await placedTransactions(context)).filter(
         ({ number }) => number >= 1n && number < settled,
@@ -78,9 +88,18 @@ function someOf(
 /** The number in either form: as a JSON number or in hexadecimal, which of them is taken is not shown. */
 async function judgeNumber(
   client: CallManyClient,
-  at: string,
-  number: bigint,
-  head: bigint,
+  {
+    at,
+    number,
+    head,
+    mayBePruned,
+  }: {
+    readonly at: string;
+    readonly number: bigint;
+    readonly head: bigint;
+    /** The contract does not say how long a full node keeps state. */
+    readonly mayBePruned: boolean;
+  },
   caching: Caching,
 ): Promise<Judgement> {
   const answers: Answer[] = [];
@@ -107,11 +126,17 @@ async function judgeNumber(
     }
   }
   if (answers.some((answer) => outputAt(answer, 0) !== undefined)) return holds;
-  if (number + keptState <= head) return noEvidence(`state as old as block ${number} is not served`);
+  const isPruned = mayBePruned && answers.some(({ reply: { outcome } }) => isMissingState(outcome));
+  if (isPruned || number + keptState <= head)
+    return noEvidence(`state as old as block ${number} is not served`);
   const [first] = answers;
   return first === undefined
     ? noEvidence('nothing was asked')
     : judgeItems(first, [valued(word(number), `the number of the context, ${number}`)]);
+}
+
+function isMissingState(outcome: RpcReply['outcome']): boolean {
+  return outcome.kind === 'error' && statesMissingState.test(String(outcome.message));
 }
 
 /** A contract has no code before the block that created it. */
