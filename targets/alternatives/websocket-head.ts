@@ -11,8 +11,9 @@ const newest = 40n;
 
 function behind(by: bigint): Overrides {
   const head = newest - by;
-  const isBlock = ({ transport, method }: RpcInfo): boolean =>
-    transport === 'websocket' && method === 'eth_getBlockByNumber';
+  // Calls on a rollup run at the head of the chain, whatever is named: it stays as it is.
+  const isBlock = ({ api, transport, method }: RpcInfo): boolean =>
+    api !== 'rollup' && transport === 'websocket' && method === 'eth_getBlockByNumber';
   const tags: Readonly<Record<string, string>> = {
     latest: `0x${head.toString(16)}`,
     pending: `0x${head.toString(16)}`,
@@ -23,9 +24,8 @@ function behind(by: bigint): Overrides {
       return isBlock(info) && typeof which === 'string' ? [tags[which] ?? which, ...others] : value;
     },
     'rpc.result': (value, info) => {
-      if (info.transport !== 'websocket') return value;
-      // Calls on a rollup run at the head of the chain, whatever is named.
-      if (info.method === 'eth_blockNumber' && info.api !== 'rollup') return raised(value, -by);
+      if (info.transport !== 'websocket' || info.api === 'rollup') return value;
+      if (info.method === 'eth_blockNumber') return raised(value, -by);
       const number = isBlock(info) && isJsonObject(value) ? asInteger(value.number) : undefined;
       return typeof number === 'bigint' && number > head ? null : value;
     },
