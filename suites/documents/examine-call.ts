@@ -74,7 +74,8 @@ export async function examineCall(context: CheckContext, examined: Examined): Pr
   const others = enumerated.filter((one) => !listed.includes(one));
   const effort = effortOf(document, call, profile);
   const sent = [...spread(others, effort.valid), ...listed].filter(({ values }) => caller.fits(call, values));
-  if (sent.length === 0 && random === undefined) {
+  const fitting = fittingOnly(call, random, (values) => caller.fits(call, values));
+  if (sent.length === 0 && fitting === undefined) {
     const why = noEvidence('no request could be made', 'an example, or x-from, at each required parameter');
     for (const id of [...ids, ownId(document, call, 'robustness'), ownId(document, call, 'invalid-input')])
       recorder.skip(id, why);
@@ -110,8 +111,6 @@ export async function examineCall(context: CheckContext, examined: Examined): Pr
       await recorder.examine(ids, (caching) =>
         judged(first.values, caching.fresh, first.certain, isOwn && first.isShown),
       );
-  const fitting =
-    random === undefined ? undefined : fittingOnly(random, (values) => caller.fits(call, values));
   // The same samples for each rule, so that an answer is shared between them and each breach is shrunk by itself.
   if (fitting !== undefined)
     for (const id of ids)
@@ -130,15 +129,18 @@ export async function examineCall(context: CheckContext, examined: Examined): Pr
 }
 
 /** So many generated requests show whether any of them can be sent. */
-const mostTried = 200;
+const mostTried = 50;
+const leastFitting = 3;
 
-/** Requests that can be sent: where hardly any can, fast-check would look for one for ever. */
+/** Requests that can be sent: where hardly any values can be written into a path, fast-check would look for some for ever. */
 function fittingOnly(
-  random: fc.Arbitrary<Assignment>,
+  { inputs }: DocumentedCall,
+  random: fc.Arbitrary<Assignment> | undefined,
   fits: (values: Assignment) => boolean,
 ): fc.Arbitrary<Assignment> | undefined {
-  const share = fc.sample(random, { seed: 0, numRuns: mostTried }).filter(fits).length / mostTried;
-  return share < 0.05 ? undefined : random.filter(fits);
+  if (random === undefined || inputs.every((input) => input.in !== 'path')) return random;
+  const fitting = fc.sample(random, { seed: 0, numRuns: mostTried }).filter(fits);
+  return fitting.length < leastFitting ? undefined : random.filter(fits);
 }
 
 interface Provoking {

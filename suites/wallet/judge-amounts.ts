@@ -5,7 +5,7 @@ import { accountOf } from '../support/wallet/address.ts';
 import { exactAmount, type Trace, tracesIn } from '../support/wallet/balance-record.ts';
 import { type ListedTransaction, normalHash, transactionsOf } from '../support/wallet/block.ts';
 import type { KnownBlock } from '../support/wallet/survey-wallet.ts';
-import { type Change, isMoved, netOf, type Transfer, transferOf } from './transfers.ts';
+import { type Change, isTransferred, netOf, type Transfer, transferOf } from './transfers.ts';
 
 const sign = 'wallet.balance.amount-sign';
 /** Advisory: what a trace looks like, where nothing shows who paid whom. */
@@ -57,10 +57,10 @@ function judgeTransfer(
   const debited = changes.find(({ account, amount: change }) => account === to && change < 0n);
   if (debited !== undefined)
     return [wrongSign(debited, 'a positive amount at the payee of a transfer', exchange)];
-  if (!isMoved(transfer, changes)) {
+  if (!isTransferred(transfer, changes)) {
     const expected = `the transfer of ${amount} smallest units that the block lists as transaction ${id}`;
     // The amounts may be right, and the trace names the wrong transaction.
-    const shown = listed.map(transferOf).find((other) => other !== undefined && isMoved(other, changes));
+    const shown = listed.map(transferOf).find((other) => other !== undefined && isTransferred(other, changes));
     const actual = {
       payer: netOf(from, changes),
       payee: netOf(to, changes),

@@ -33,7 +33,7 @@ export function netOf(who: string, changes: readonly Change[]): bigint {
 }
 
 /** The payee may be credited with more, as with a fee that goes to it. */
-export function isMoved({ from, to, amount }: Transfer, changes: readonly Change[]): boolean {
+export function isTransferred({ from, to, amount }: Transfer, changes: readonly Change[]): boolean {
   const received =
     netOf(to, changes) === amount || changes.some((one) => one.account === to && one.amount === amount);
   return netOf(from, changes) <= -amount && received;

@@ -275,6 +275,18 @@ describe('a small document of the user', () => {
     expect([...seen].some((path) => /^\/a\/;p=\d;p=\d/.test(path))).toBe(true);
   });
 
+  it('is left without data where no value can be written into its path', async () => {
+    const schema = { type: 'array', items: { type: 'array', minItems: 1 }, minItems: 1 };
+    const operation = {
+      parameters: [{ name: 'p', in: 'path', required: true, schema }],
+      ...answering({ type: 'object' }),
+    };
+    const paths = { '/a/{p}': { get: { operationId: 'a', ...operation } } };
+    const { failed, open, run } = await found(operation, () => ({}), { paths });
+    expect({ failed, open }).toEqual({ failed: [], open: [] });
+    expect(idsWith(run, 'skipped')).toContain('own.doc.a.served');
+  });
+
   it('has multiples of fractions judged as decimals', async () => {
     const of = async (value: number) =>
       (await found(answering({ type: 'number', multipleOf: 0.01 }), () => ({ body: JSON.stringify(value) })))
