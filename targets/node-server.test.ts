@@ -121,10 +121,14 @@ describe('the server of a node', () => {
   });
 });
 
-/** Some of them change nothing at the authentication surface: they answer another thing behind it, or are of a gRPC endpoint. */
+/**
+ * Some of them change nothing at the authentication surface: they answer another thing behind it, are of a gRPC endpoint, or take more
+ * requests than are sent here.
+ */
 const behindTheAuthSurface = [
   ...['basic-elsewhere', 'basic-without-overrides', 'basic-whole-blocks'],
   'grpc-token-in-details',
+  'token-refused-now-and-then',
 ];
 const isAtTheAuthSurface = ({ id }: { readonly id: string }): boolean =>
   id.startsWith('access.node.') && !behindTheAuthSurface.includes(id.slice('access.node.'.length));

@@ -71,7 +71,20 @@ async function everything(
   }
   for (const name of ['web3_clientVersion', 'eth_blockNumber', 'eth_nothing']) await ask(name);
   const hashes: unknown[] = [];
-  for (const number of ['0x0', '0x1', '0x2', '0x3', '0x4', '0x5', '0x6', '0x8', '0xb', '0x1a', '0x20']) {
+  for (const number of [
+    '0x0',
+    '0x1',
+    '0x2',
+    '0x3',
+    '0x4',
+    '0x5',
+    '0x6',
+    '0x8',
+    '0xb',
+    '0x1a',
+    '0x20',
+    '0x11',
+  ]) {
     await ask('eth_getBlockByNumber', number, true);
     const { result } = await ask('eth_getBlockByNumber', number, false);
     const list: unknown = Object(result).transactions;
