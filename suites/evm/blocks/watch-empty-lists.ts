@@ -18,7 +18,8 @@ export function listsNothingForGas({ hash, transactions, gasUsed }: JsonObject):
 
 /**
  * §2.7: what used the gas of a block stands in its list. System transactions may be left out of it (§4.5), and may use gas, so that
- * an empty list is a breach only where the node shows none of them for the block, or has no method that returns them.
+ * an empty list is a breach only where the node shows none of them for the block, or has no method that returns them. A node may have let
+ * go of old transactions and kept their blocks: only where an older block still lists some, this one lost its own.
  */
 export function watchEmptyLists(requirement: string): WatchRule {
   return {
@@ -28,6 +29,7 @@ export function watchEmptyLists(requirement: string): WatchRule {
       const waiting = new Map<bigint, Breach>();
       const complete = new Set<bigint>();
       let isUnserved = false;
+      let oldestListed: bigint | undefined;
       return {
         judge: (seen) => {
           const call = callIn(seen, surface);
@@ -39,10 +41,15 @@ export function watchEmptyLists(requirement: string): WatchRule {
           } else if (call.method === 'eth_getBlockByNumber') {
             const breach = emptyListIn(call);
             const height = number ?? -1n;
+            if (height >= 0n && listsSome(call) && (oldestListed === undefined || height < oldestListed))
+              oldestListed = height;
             if (breach !== undefined && height >= 0n && waiting.size < mostWaiting)
               waiting.set(height, breach);
           } else return undefined;
-          const found = [...waiting].filter(([height]) => isUnserved || complete.has(height));
+          const oldest = oldestListed;
+          const found = [...waiting].filter(
+            ([height]) => oldest !== undefined && oldest < height && (isUnserved || complete.has(height)),
+          );
           for (const [height] of found) waiting.delete(height);
           const judgements = found.map(([, breach]): RequirementJudgement => [requirement, breach]);
           return judgements.length === 0 ? undefined : provenBreaches(judgements);
@@ -54,6 +61,11 @@ export function watchEmptyLists(requirement: string): WatchRule {
 
 function numberAskedFor({ params }: SeenCall): bigint | undefined {
   return Array.isArray(params) ? quantityOf(params[0]) : undefined;
+}
+
+function listsSome({ reply: { outcome } }: SeenCall): boolean {
+  const transactions = outcome.kind === 'result' ? asObject(outcome.value)?.transactions : undefined;
+  return Array.isArray(transactions) && transactions.length > 0;
 }
 
 function listedIn({ reply: { outcome } }: SeenCall): readonly unknown[] | undefined {
