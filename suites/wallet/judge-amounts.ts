@@ -60,7 +60,9 @@ function judgeTransfer(
   if (!isTransferred(transfer, changes)) {
     const expected = `the transfer of ${amount} smallest units that the block lists as transaction ${id}`;
     // The amounts may be right, and the trace names the wrong transaction.
-    const shown = listed.map(transferOf).find((other) => other !== undefined && isTransferred(other, changes));
+    const shown = listed
+      .map(transferOf)
+      .find((other) => other !== undefined && isTransferred(other, changes));
     const actual = {
       payer: netOf(from, changes),
       payee: netOf(to, changes),
