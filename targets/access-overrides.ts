@@ -13,6 +13,16 @@ export function rejects(surface: NodeAccessInfo['surface'], when: When): Overrid
   return { 'access.node': (accepted, info) => accepted && !(info.surface === surface && when(info)) };
 }
 
+/** One authentication surface of nodes rejects the right token each time that it has come so often. */
+export function rejectsTokenEach(surface: NodeAccessInfo['surface'], times: number): Overrides {
+  let sentSoFar = 0;
+  return rejects(surface, ({ sent, credentials }) => {
+    if (sent.token !== credentials.token) return false;
+    sentSoFar += 1;
+    return sentSoFar % times === 0;
+  });
+}
+
 /** The platform accepts, beside the right key, everything for which `when` holds. */
 export function platformAccepts(when: (info: PlatformAccessInfo) => boolean): Overrides {
   return { 'access.platform': (accepted, info) => accepted || when(info) };

@@ -5,6 +5,7 @@ import { acrossAnswers } from '../../engine/verdict/in-answer.ts';
 import { type Breach, changed, holds, type Judgement } from '../../engine/verdict/judgement.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import { writeJson } from '../../engine/wire/parse-json.ts';
+import { mayBeReplaced } from '../support/evm/may-be-replaced.ts';
 import { quantityOf, sameHex } from '../support/evm/quantity.ts';
 import type { ChainSurvey } from '../support/evm/survey-chain.ts';
 import { comparable } from '../support/rpc/comparable.ts';
@@ -15,9 +16,6 @@ interface Answered {
   readonly receipt: JsonObject;
   readonly exchange: Exchange;
 }
-
-/** No small reorganisation reaches so far below the head. */
-const settledDepth = 32n;
 
 /**
  * §2.8: a receipt at the root has the documented shape, and says what the path of blocks says of the same transaction. What both
@@ -47,11 +45,10 @@ function breachesOf(shapes: Shapes, { receipt, exchange }: Answered): readonly B
 function judgeSameness(
   root: Answered,
   onPath: Answered,
-  { head, lag }: Pick<ChainSurvey, 'head' | 'lag'>,
+  survey: Pick<ChainSurvey, 'head' | 'lag'>,
 ): Judgement {
   const number = quantityOf(onPath.receipt.blockNumber);
-  const depth = lag > settledDepth ? lag : settledDepth;
-  const isSettled = head !== undefined && number !== undefined && head - number > depth;
+  const isSettled = number !== undefined && !mayBeReplaced(survey, number);
   if (!isSettled && !sameHex(root.receipt.blockHash, onPath.receipt.blockHash))
     return changed('the block of the transaction may have been replaced between two reads');
   const [here, there] = comparable('eth_getTransactionReceipt', root.receipt, onPath.receipt);

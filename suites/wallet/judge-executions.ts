@@ -49,13 +49,8 @@ function judgeType(
 ): readonly RequirementJudgement[] {
   if (typeof type !== 'string' || known.type === undefined) return [];
   if (!contractType.test(type) || !contractType.test(known.type)) return [];
-  const expected = `${known.type}, as the block lists transaction ${known.id}`;
-  const isSame = type === known.type;
   return [
-    [
-      'wallet.balance.trace-type',
-      acrossAnswers(exchange).expect(isSame, 'block-type', `${at}/type`, expected, type),
-    ],
+    agreement('type', type === known.type, { at, listed: known.type, shown: type, id: known.id }, exchange),
   ];
 }
 
@@ -68,12 +63,21 @@ function judgeStatus(
   if (typeof status !== 'string' || known.result === undefined) return [];
   const [said, listed] = [status.toUpperCase(), known.result.toUpperCase()];
   if (!results.has(said) || !results.has(listed)) return [];
-  const expected = `${known.result}, as the block lists transaction ${known.id}`;
-  const isSame = said === listed;
   return [
-    [
-      'wallet.balance.trace-status',
-      acrossAnswers(exchange).expect(isSame, 'block-status', `${at}/status`, expected, status),
-    ],
+    agreement('status', said === listed, { at, listed: known.result, shown: status, id: known.id }, exchange),
+  ];
+}
+
+/** What the trace shows in a field, beside what the block lists of the transaction. */
+function agreement(
+  field: 'type' | 'status',
+  isSame: boolean,
+  { at, listed, shown, id }: Readonly<Record<'at' | 'listed' | 'shown' | 'id', string>>,
+  exchange: Answered,
+): RequirementJudgement {
+  const expected = `${listed}, as the block lists transaction ${id}`;
+  return [
+    `wallet.balance.trace-${field}`,
+    acrossAnswers(exchange).expect(isSame, `block-${field}`, `${at}/${field}`, expected, shown),
   ];
 }

@@ -8,11 +8,11 @@ import {
   notAnswered,
   type RequirementJudgement,
 } from '../../../engine/verdict/judgement.ts';
+import { mayBeReplaced } from '../../support/evm/may-be-replaced.ts';
 import { quantityOf, sameHex } from '../../support/evm/quantity.ts';
 import { readBlock, sameBlock } from '../../support/evm/read-block.ts';
 import { chainReadings } from '../../support/evm/shared-readings.ts';
 import { type ChainSurvey, noBlocks, surveyChain } from '../../support/evm/survey-chain.ts';
-import { mayBeReplaced } from './may-be-replaced.ts';
 import { judgeNewestReading } from './newest-reading.ts';
 
 const parent = 'evm.block.parent-link';

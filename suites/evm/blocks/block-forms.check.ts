@@ -9,11 +9,11 @@ import {
   noEvidence,
   notAnswered,
 } from '../../../engine/verdict/judgement.ts';
+import { mayBeReplaced } from '../../support/evm/may-be-replaced.ts';
 import { readBlock, sameBlock, transactionHashes } from '../../support/evm/read-block.ts';
 import { chainReadings } from '../../support/evm/shared-readings.ts';
 import { type ChainSurvey, noBlocks, surveyChain } from '../../support/evm/survey-chain.ts';
 import { differenceOf } from './block-difference.ts';
-import { mayBeReplaced } from './may-be-replaced.ts';
 import { judgeNewestReading } from './newest-reading.ts';
 
 const asObjects = 'evm.block.full-transactions';

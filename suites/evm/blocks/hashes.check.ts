@@ -2,6 +2,7 @@ import type { RpcCheck } from '../../../engine/check.ts';
 import { rpcApis } from '../../../engine/target/target.ts';
 import { changed, type Judgement, noEvidence, notAnswered } from '../../../engine/verdict/judgement.ts';
 import { readRecord } from '../../support/evm/block-record.ts';
+import { mayBeReplaced } from '../../support/evm/may-be-replaced.ts';
 import { readBlock, sameBlock, transactionObjects } from '../../support/evm/read-block.ts';
 import { readReceipt } from '../../support/evm/read-receipt.ts';
 import { chainReadings } from '../../support/evm/shared-readings.ts';
@@ -13,7 +14,6 @@ import {
   judgeReceiptsRoot,
   judgeTransactionsRoot,
 } from './hash-laws.ts';
-import { mayBeReplaced } from './may-be-replaced.ts';
 
 const header = 'evm.block.hash-of-header';
 const transactionsRoot = 'evm.block.transactions-root-of-list';

@@ -11,13 +11,13 @@ import {
   type RequirementJudgement,
 } from '../../../engine/verdict/judgement.ts';
 import { type BlockRecord, isOfOneBlock, readRecord } from '../../support/evm/block-record.ts';
+import { mayBeReplaced } from '../../support/evm/may-be-replaced.ts';
 import { isProven, receiptsRoot } from '../../support/evm/proven-record.ts';
 import { sameHex } from '../../support/evm/quantity.ts';
 import { readBlock, sameBlock } from '../../support/evm/read-block.ts';
 import { chainReadings } from '../../support/evm/shared-readings.ts';
 import { type ChainSurvey, noTransactions, surveyChain } from '../../support/evm/survey-chain.ts';
 import { judgeCreatedAddress } from '../blocks/hash-laws.ts';
-import { mayBeReplaced } from '../blocks/may-be-replaced.ts';
 import { judgeNewestReading } from '../blocks/newest-reading.ts';
 
 const committed = 'evm.receipt.committed-by-block';

@@ -1,4 +1,4 @@
-import { accepts, rejects, type When } from '../../access-overrides.ts';
+import { accepts, rejects, rejectsTokenEach, type When } from '../../access-overrides.ts';
 import type { Fault } from '../../behaviour.ts';
 import { faultsOf } from '../../fault-family.ts';
 
@@ -59,13 +59,7 @@ export const faults: readonly Fault[] = [
     'token-refused-now-and-then',
     'metadata-accepted',
     'Every fifth call with the right x-token is rejected',
-    () => {
-      let calls = 0;
-      return rejects('grpc', ({ sent, credentials }) => {
-        if (sent.token === credentials.token) calls += 1;
-        return sent.token === credentials.token && calls % 5 === 0;
-      });
-    },
+    () => rejectsTokenEach('grpc', 5),
   ),
   ...accepting.map(([what, requirement, summary, when]) =>
     fault(what, requirement, summary, () => accepts('grpc', when)),

@@ -1,4 +1,4 @@
-import { accepts, rejects, type When } from '../../access-overrides.ts';
+import { accepts, rejects, rejectsTokenEach, type When } from '../../access-overrides.ts';
 import type { Fault } from '../../behaviour.ts';
 import { faultsOf } from '../../fault-family.ts';
 
@@ -50,13 +50,7 @@ const rejecting: readonly Fault[] = [
     'token-refused-now-and-then',
     'token-accepted',
     'Every eleventh request with the right token is rejected',
-    () => {
-      let requests = 0;
-      return rejects('http', ({ sent, credentials }) => {
-        if (sent.token === credentials.token) requests += 1;
-        return sent.token === credentials.token && requests % 11 === 0;
-      });
-    },
+    () => rejectsTokenEach('http', 11),
   ),
   ...bothReject(
     'basic-refused',

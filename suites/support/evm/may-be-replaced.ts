@@ -1,4 +1,4 @@
-import type { ChainSurvey } from '../../support/evm/survey-chain.ts';
+import type { ChainSurvey } from './survey-chain.ts';
 
 /** A reorganisation that reaches further than this is an incident, not a small one; chains that are apart by more are slower to settle. */
 const leastSettled = 32n;
