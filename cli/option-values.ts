@@ -54,10 +54,13 @@ export function date(value: string): string {
   return value;
 }
 
+/** More parts than any fleet is split into; each part costs planning time. */
+const maxShards = 1000;
+
 export function shard(value: string): { index: number; of: number } {
   const parts = /^(\d+)\/(\d+)$/.exec(value);
   const [index, of] = [Number(parts?.[1]), Number(parts?.[2])];
-  if (parts === null || index < 1 || index > of)
-    throw new InvalidArgumentError('write it as I/N with 1 <= I <= N, for example 1/4');
+  if (parts === null || index < 1 || index > of || of > maxShards)
+    throw new InvalidArgumentError(`write it as I/N with 1 <= I <= N <= ${maxShards}, for example 1/4`);
   return { index, of };
 }

@@ -1,12 +1,17 @@
+import { existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { RunResult } from '../../base/run-result.ts';
+import { UserError } from '../../engine/user-error.ts';
 import { renderPrometheus } from '../../reports/metrics/prometheus.ts';
 import { replaceFile } from '../replace-file.ts';
 import { prepareFolder } from '../run-directory/run-directory.ts';
 
 /** Proves before anything is sent that `--metrics FILE` can be written. @throws UserError `out/unwritable` */
 export function prepareMetrics(file: string | undefined): void {
-  if (file !== undefined) prepareFolder('--metrics', dirname(resolve(file)));
+  if (file === undefined) return;
+  if (existsSync(file) && !statSync(file).isFile())
+    throw new UserError('out/unwritable', `--metrics ${file}: is not a file; name a file, new or existing`);
+  prepareFolder('--metrics', dirname(resolve(file)));
 }
 
 /**

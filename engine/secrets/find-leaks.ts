@@ -30,7 +30,7 @@ const bridged = 4;
 
 /**
  * Finds secrets in a text however they are written: in any case, with invisible characters inside, escaped (JSON,
- * percent, HTML; in layers), as base64, hexadecimal or lists of bytes, backwards, split over the items of an array or the
+ * percent, HTML; in layers), as quoted-printable, base64, hexadecimal or lists of bytes, backwards, split over the items of an array or the
  * fields of an object, and pieces of them that are long enough to identify them.
  */
 export function findSecrets(text: string, book: SecretMatchers): Span[] {

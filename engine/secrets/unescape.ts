@@ -65,23 +65,36 @@ function unescapeOnce(view: View): View {
   });
 }
 
+/** Bytes as quoted-printable writes them, and its line breaks. */
+const quotedPrintable = /((?:=[0-9a-f]{2})+)|=\r?\n/gi;
+
+/**
+ * The view with quoted-printable decoded; the very same view where there was none. Not one of the escapes above: a value behind
+ * an equals sign may begin with two hexadecimal digits of its own.
+ */
+function quotedPrintableDecoded(view: View): View {
+  return rewrite(view, quotedPrintable, ([, bytes]) => (bytes === undefined ? '' : bytesOf(bytes)));
+}
+
 /** Escapes of escapes: no reader decodes further than this. */
 const maxLayers = 4;
 
-/** The view, and what it reads as with one layer of escaping after another taken off. */
+/** The view, and what it reads as with one layer of escaping after another taken off, each with quoted-printable decoded too. */
 export function* unescapedLayers(view: View): Generator<View> {
   let layer = view;
   for (let layers = 0; layers < maxLayers; layers += 1) {
     yield layer;
+    const decoded = quotedPrintableDecoded(layer);
+    if (decoded !== layer) yield decoded;
     const next = unescapeOnce(layer);
     if (next === layer) return;
     layer = next;
   }
 }
 
-/** Percent-encoded bytes as the UTF-8 that they mostly are, or else one character each. */
-function bytesOf(percent: string): string {
-  const bytes = Buffer.from(percent.replaceAll('%', ''), 'hex');
+/** Bytes in hexadecimal digits with signs between them as the UTF-8 that they mostly are, or else one character each. */
+function bytesOf(signed: string): string {
+  const bytes = Buffer.from(signed.replaceAll(/[%=]/g, ''), 'hex');
   const text = bytes.toString('utf8');
   return text.includes('\ufffd') ? bytes.toString('latin1') : text;
 }

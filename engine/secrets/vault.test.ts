@@ -10,6 +10,7 @@ const letters = [...key];
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 const percent = (text: string) =>
   [...text].map((one) => `%${one.charCodeAt(0).toString(16).padStart(2, '0')}`).join('');
+const quotedPrintable = (text: string) => percent(text).replaceAll('%', '=');
 const unicode = (text: string) =>
   [...text].map((one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
 
@@ -81,6 +82,8 @@ describe('vault', () => {
     ['percent-encoded', percent(key)],
     ['percent-encoded in capitals', percent(key).toUpperCase()],
     ['percent-encoded twice', encodeURIComponent(percent(key))],
+    ['in quoted-printable', quotedPrintable(key).toUpperCase()],
+    ['in quoted-printable over lines', quotedPrintable(key).replaceAll(/(.{9})/g, '$1=\r\n')],
     ['with JSON escapes', unicode(key)],
     ['with JSON escapes in JSON', JSON.stringify(unicode(key))],
     ['with escaped slashes', key.replaceAll('/', '\\/')],

@@ -5,12 +5,15 @@ import { isObjectOrArray } from '../../base/json-object.ts';
 export const integerMark = randomUUID();
 /** Integers of fewer digits are exact as numbers. */
 const longDigits = 16;
+/** Integers of more digits are an attack on the parser: the time that BigInt takes grows with their square. */
+const maxDigits = 10_000;
 const longInteger = /^-?\d+$/;
 
 /**
  * Reads JSON with integers beyond 2^53 as bigint, whatever stands beside them: they are turned into strings before the document is
  * parsed, and into integers after.
  * @param text valid JSON
+ * @throws RangeError where an integer has more than 10,000 digits
  */
 export function readExactly(text: string): unknown {
   return withIntegers(JSON.parse(markLongIntegers(text)));
@@ -26,6 +29,8 @@ function markLongIntegers(text: string): string {
       const end = endOfNumber(text, at);
       const digits = text.slice(at, end);
       if (end - at >= longDigits && longInteger.test(digits) && !Number.isSafeInteger(Number(digits))) {
+        if (digits.length > maxDigits)
+          throw new RangeError(`it contains an integer of more than ${maxDigits} digits`);
         parts.push(text.slice(kept, at), '"', integerMark, digits, '"');
         kept = end;
       }

@@ -67,6 +67,16 @@ describe('parseJson', () => {
     expect(writeJson(readValue(text))).toBe(text.replace('1e25', '1e+25').replace('1.0000000000000000', '1'));
   });
 
+  it('reads integers of up to 10,000 digits, and tells of longer ones at once', () => {
+    const digits = '9'.repeat(10_000);
+    expect(parseJson(`[${digits}]`)).toEqual({ kind: 'json', value: [BigInt(digits)] });
+    expect(parseJson(`{"id":-${digits}9}`)).toMatchObject({
+      kind: 'not-json',
+      why: expect.stringContaining('10000 digits'),
+    });
+    expect(parseJson(`{"id":${'9'.repeat(5_000_000)}}`)).toMatchObject({ kind: 'not-json' });
+  });
+
   it('ignores brackets inside strings when it measures depth', () => {
     expect(parseJson(JSON.stringify('['.repeat(5_000))).kind).toBe('json');
   });
