@@ -102,8 +102,8 @@ async function readRejection(
   );
   try {
     const headers = flatHeaders(response.headers);
-    const text = await readBody(response, headers['content-encoding'], memory);
-    const answer = await readAnswer({ status: response.statusCode ?? 0, headers, text }, memory);
+    const body = await readBody(response, headers['content-encoding'], memory);
+    const answer = await readAnswer({ status: response.statusCode ?? 0, headers, ...body }, memory);
     return answer.kind === 'answer' ? { kind: 'rejected', answer } : { kind: 'failed', answer };
   } catch (error) {
     const tooMuch = error instanceof BodyTooLarge || error instanceof TooMuchInFlight;

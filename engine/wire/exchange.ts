@@ -30,8 +30,13 @@ export interface Answer {
   /** Lower-case names; several values of one name joined by ", ". */
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
+  /** Present where the bytes were no UTF-8: the text has U+FFFD in place of those that were not. */
+  readonly notUtf8?: true;
   readonly body: ParsedBody;
 }
+
+/** What comes before anything is read from it. */
+export type RawAnswer = Omit<Answer, 'kind' | 'body'>;
 
 export type ParsedBody =
   | { readonly kind: 'json'; readonly value: unknown }

@@ -148,10 +148,10 @@ export class HttpClient {
       return { node, transport: 'http', operation, request: sent, answer, durationMs };
     };
     try {
-      const { status, headers, text, headAt } = await this.#receive(request, sent.headers, timeoutMs);
+      const { headAt, ...came } = await this.#receive(request, sent.headers, timeoutMs);
       // Timed before the memory budget may delay it.
       const taken = performance.now() - started;
-      const answer = await readAnswer({ status, headers, text }, memory, bodies);
+      const answer = await readAnswer(came, memory, bodies);
       return { ...finish(answer, taken), firstByteMs: headAt - started };
     } catch (error) {
       if (signal.aborted) this.#interrupted();

@@ -19,6 +19,14 @@ describe('readAnswer', () => {
     });
   });
 
+  it('takes for no JSON what is none in UTF-8, though it reads like some', async () => {
+    const text = '{"name":"Z\ufffdrich"}';
+    const [valid, invalid] = [came(text), { ...came(text), notUtf8: true as const }];
+    const read = (one: typeof valid) => readAnswer(one, new ResponseMemoryBudget());
+    expect(await read(valid)).toMatchObject({ body: { kind: 'json' } });
+    expect(await read(invalid)).toMatchObject({ text, body: { kind: 'not-json', why: 'it is not UTF-8' } });
+  });
+
   it('counts what an answer says, not only how long it is', async () => {
     const memory = new ResponseMemoryBudget();
     const held: object[] = [];

@@ -1,14 +1,16 @@
 import type { ResponseMemoryBudget } from '../ledger/response-memory-budget.ts';
 import type { KnownBodies } from './cache/known-bodies.ts';
-import type { Answer, NoAnswer } from './exchange.ts';
+import type { Answer, NoAnswer, RawAnswer } from './exchange.ts';
 import { extentOf, parseJson, weightOf } from './parse-json.ts';
+
+const notUtf8 = { kind: 'not-json', why: 'it is not UTF-8' } as const;
 
 /**
  * Reads what came as an answer, where the run has the memory to hold it.
  * @param bodies what was said before; absent where no answer is the same text twice, as over WebSocket, where each has an id
  */
 export async function readAnswer(
-  came: Pick<Answer, 'status' | 'headers' | 'text'>,
+  came: RawAnswer,
   memory: ResponseMemoryBudget,
   bodies?: KnownBodies,
 ): Promise<Answer | NoAnswer> {
@@ -20,6 +22,7 @@ export async function readAnswer(
   const held = typeof weight === 'string' ? weight : memory.hold(answer, weight);
   const tooMuch = held instanceof Promise ? await held : held;
   if (tooMuch !== undefined) return { kind: 'no-answer', cause: 'unreadable', message: tooMuch };
+  if (came.notUtf8) return Object.assign(answer, { body: notUtf8 });
   if (bodies === undefined) return Object.assign(answer, { body: parseJson(came.text, extent) });
   const { text, body } = known ?? bodies.read(came.text, extent);
   return Object.assign(answer, { text, body });

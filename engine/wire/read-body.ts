@@ -1,6 +1,8 @@
+import { isUtf8 } from 'node:buffer';
 import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { ResponseMemoryBudget } from '../ledger/response-memory-budget.ts';
+import type { Answer } from './exchange.ts';
 import { Semaphore } from './semaphore.ts';
 
 /** A body larger than this, after decompression, is not read to its end. */
@@ -17,6 +19,8 @@ export class BodyTooLarge extends Error {
   }
 }
 
+export type BodyText = Pick<Answer, 'text' | 'notUtf8'>;
+
 /**
  * Reads a body as UTF-8 text, decompressed, up to `maxBodyBytes`: a compression bomb ends like an endless body.
  * @throws BodyTooLarge, TooMuchInFlight, or the error of the stream
@@ -25,7 +29,7 @@ export function readBody(
   stream: Readable,
   encoding: string | undefined,
   memory: ResponseMemoryBudget,
-): Promise<string> {
+): Promise<BodyText> {
   const coding = encoding?.trim().toLowerCase();
   if (coding !== 'br') return readNow(stream, coding, memory);
   // A stream that fails while it waits is reported when its turn comes.
@@ -37,7 +41,7 @@ async function readNow(
   stream: Readable,
   coding: string | undefined,
   memory: ResponseMemoryBudget,
-): Promise<string> {
+): Promise<BodyText> {
   // The stream failed before its turn, and emits no further error.
   if (stream.destroyed) throw stream.errored ?? new Error('the body was incomplete');
   const decompress = decompressorFor(coding);
@@ -72,7 +76,12 @@ async function readNow(
     if (!stream.destroyed && !stream.readableEnded) stream.destroy();
   }
   const [only] = chunks;
-  return (chunks.length === 1 && only !== undefined ? only : Buffer.concat(chunks, size)).toString('utf8');
+  return decodeUtf8(chunks.length === 1 && only !== undefined ? only : Buffer.concat(chunks, size));
+}
+
+/** The text of a body: JSON is UTF-8 between systems (RFC 8259, 8.1), whatever its headers say. */
+export function decodeUtf8(body: Buffer): BodyText {
+  return { text: body.toString('utf8'), ...(isUtf8(body) ? {} : { notUtf8: true }) };
 }
 
 function decompressorFor(coding: string | undefined) {

@@ -10,6 +10,9 @@ import { type Received, Reception } from './reception.ts';
 
 const answers: Readonly<Record<string, (response: ServerResponse) => void>> = {
   '/plain': (response) => response.writeHead(207, { 'X-One': ['a', 'b'] }).end('{"é": 1}'),
+  '/latin-1': (response) => response.end(Buffer.from('{"é": 1}', 'latin1')),
+  '/latin-1-gzip': (response) =>
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.from('é', 'latin1'))),
   '/empty': (response) => response.writeHead(204).end(),
   '/early': (response) => {
     response.writeEarlyHints({ link: '</a>; rel=preload' });
@@ -73,9 +76,7 @@ async function received(path: string, { abortAfterMs }: { readonly abortAfterMs?
   });
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(outcomes).toHaveLength(1);
-  return outcome instanceof Error
-    ? `${outcome.name}: ${outcome.message}`
-    : { status: outcome.status, headers: outcome.headers, text: outcome.text };
+  return outcome instanceof Error ? `${outcome.name}: ${outcome.message}` : outcome;
 }
 
 describe('a reception', () => {
@@ -88,6 +89,12 @@ describe('a reception', () => {
     expect(await received('/empty')).toMatchObject({ status: 204, text: '' });
     expect(await received('/pieces')).toMatchObject({ text: 'ä'.repeat(1000) });
     expect(await received('/early')).toMatchObject({ status: 200, text: 'after the hints' });
+  });
+
+  it('tells of bytes that are no UTF-8', async () => {
+    expect(await received('/plain')).not.toHaveProperty('notUtf8');
+    expect(await received('/latin-1')).toMatchObject({ text: '{"\ufffd": 1}', notUtf8: true });
+    expect(await received('/latin-1-gzip')).toMatchObject({ text: '\ufffd', notUtf8: true });
   });
 
   it('decompresses what came, and says where that cannot be', async () => {

@@ -1,14 +1,11 @@
 import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import type { Reservation, ResponseMemoryBudget } from '../ledger/response-memory-budget.ts';
-import { flatHeaders } from './exchange.ts';
-import { BodyTooLarge, maxBodyBytes, readBody } from './read-body.ts';
+import { flatHeaders, type RawAnswer } from './exchange.ts';
+import { type BodyText, BodyTooLarge, decodeUtf8, maxBodyBytes, readBody } from './read-body.ts';
 
 /** A response as it came, its body decompressed. */
-export interface Received {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly text: string;
+export interface Received extends RawAnswer {
   /** When its head had come, on the clock of `performance.now()`. */
   readonly headAt: number;
 }
@@ -20,7 +17,7 @@ export class Reception implements Dispatcher.DispatchHandler {
   readonly #reservation: Reservation;
   #controller: Dispatcher.DispatchController | undefined;
   #failure: Error | undefined;
-  #head: Omit<Received, 'text'> = { status: 0, headers: {}, headAt: 0 };
+  #head: Omit<Received, keyof BodyText> = { status: 0, headers: {}, headAt: 0 };
   readonly #chunks: Buffer[] = [];
   #bytes = 0;
   /** The body, while it is decompressed. */
@@ -67,7 +64,7 @@ export class Reception implements Dispatcher.DispatchHandler {
     const body =
       this.#chunks.length === 1 && first !== undefined ? first : Buffer.concat(this.#chunks, this.#bytes);
     const coding = this.#head.headers['content-encoding'];
-    if (coding === undefined) this.#end(body.toString('utf8'));
+    if (coding === undefined) this.#end(decodeUtf8(body));
     else this.#decode(body, coding);
   }
 
@@ -78,15 +75,15 @@ export class Reception implements Dispatcher.DispatchHandler {
   #decode(body: Buffer, coding: string): void {
     this.#decoding = Readable.from([body]);
     readBody(this.#decoding, coding, this.#memory).then(
-      (text) => this.#end(text),
+      (body) => this.#end(body),
       (error: Error) => this.#fail(error),
     );
   }
 
-  #end(text: string): void {
+  #end(body: BodyText): void {
     if (this.#failure !== undefined) return;
     this.#reservation.release();
-    this.#ended({ ...this.#head, text });
+    this.#ended({ ...this.#head, ...body });
   }
 
   #fail(reason: Error): void {

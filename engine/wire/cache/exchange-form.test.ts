@@ -12,6 +12,12 @@ const answer = fc.oneof(
   fc
     .record({ status: fc.nat(), headers, text })
     .map((came) => ({ kind: 'answer' as const, ...came, body: parseJson(came.text) })),
+  fc.record({ status: fc.nat(), headers, text }).map((came) => ({
+    kind: 'answer' as const,
+    ...came,
+    notUtf8: true as const,
+    body: { kind: 'not-json' as const, why: 'it is not UTF-8' },
+  })),
   fc.record({
     kind: fc.constant('no-answer' as const),
     cause: fc.constantFrom('timeout', 'unreachable'),

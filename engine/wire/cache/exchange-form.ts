@@ -31,9 +31,6 @@ export async function readExchange(
   const end = written.indexOf('\n');
   const { answer, ...rest } = JSON.parse(end === -1 ? written : written.slice(0, end)) as Head;
   if (answer.kind === 'no-answer') return { ...rest, answer };
-  const { status, headers } = answer;
-  return {
-    ...rest,
-    answer: await readAnswer({ status, headers, text: written.slice(end + 1) }, memory, bodies),
-  };
+  const { kind, ...came } = answer;
+  return { ...rest, answer: await readAnswer({ ...came, text: written.slice(end + 1) }, memory, bodies) };
 }

@@ -90,4 +90,14 @@ export const faults: readonly Fault[] = [
         ? { ...json(200, undefined), raw: JSON.stringify(answer.body).replace(/}$/, ',}') }
         : answer,
   }),
+  fault('latin-1', ['answer', 'wrapper'], 'The node list is in Latin-1 where a creator has an umlaut', {
+    'wire.answer': (answer, { request }) =>
+      request.path === '/v1/nodes/' && answer.status === 200
+        ? { ...answer, raw: Buffer.from(withUmlaut(JSON.stringify(answer.body)), 'latin1') }
+        : answer,
+  }),
 ];
+
+function withUmlaut(list: string): string {
+  return list.replace(/("first_name":")[^"]*/, '$1Zoë');
+}
