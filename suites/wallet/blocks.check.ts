@@ -209,7 +209,10 @@ function jsonType(value: unknown): string {
 export const watches: readonly WatchRule[] = [
   watchWallet([numberId, valueId], 'getblockbyid', () => ({ body: { value }, exchange }, { shapes }) => {
     if (typeof value !== 'string' || !/^[0-9a-f]{64}$/i.test(value)) return undefined;
-    if (readAnswer(exchange, 'block_header').kind !== 'data') return undefined;
+    const { kind } = readAnswer(exchange, 'block_header');
+    // With an id it is a block, whatever it lacks; without one it may say that there is none.
+    const isHeadless = kind === 'neither' && typeof objectIn(exchange)?.blockID === 'string';
+    if (kind !== 'data' && !isHeadless) return undefined;
     const other = otherBlock(value, exchange);
     return [
       ...shapes.of('wallet.openapi', '/components/schemas/BlockById').judge(objectIn(exchange), exchange),
