@@ -2,6 +2,7 @@ import type { Caching } from '../../../engine/caching.ts';
 import type { RpcCheck, RpcContext } from '../../../engine/check.ts';
 import { acrossAnswers } from '../../../engine/verdict/in-answer.ts';
 import { changed, holds, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import { mayBeReplaced } from '../../support/evm/may-be-replaced.ts';
 import { readBlock, transactionHashes } from '../../support/evm/read-block.ts';
 import { readConcurrently } from '../../support/evm/read-concurrently.ts';
@@ -14,9 +15,11 @@ import { keptDepth } from '../blocks/kept-depth.ts';
 import { judgeNewestReading, nameConcurrently } from '../blocks/newest-reading.ts';
 import { judgeNewestReceipts } from './newest-receipts.ts';
 import { systemTransactionHash, systemTransactions } from './system-transactions.check.ts';
+import { watchLostRecords } from './watch-lost-records.ts';
 
 const generic = 'jsonrpc.receipt.answer';
 const onPath = 'evm.path.receipt';
+const byNumber = 'evm.block.by-number';
 const forEach = 'evm.block.receipt-for-each';
 /** Reads in a row before a receipt counts as missing: another backend may have it. */
 const maxReads = 6;
@@ -102,3 +105,12 @@ async function isListed(
   const { block } = await readBlock(rpc, number, false, caching.fresh);
   return block !== undefined && transactionHashes(block).includes(hash);
 }
+
+/** What was served once, and is null in another response of the run. */
+export const watches: readonly WatchRule[] = [
+  watchLostRecords([generic], ['jsonrpc', 'rollup'], { eth_getTransactionReceipt: generic }),
+  watchLostRecords([onPath, byNumber], ['evm'], {
+    eth_getTransactionReceipt: onPath,
+    eth_getBlockByNumber: byNumber,
+  }),
+];

@@ -79,6 +79,23 @@ export const faults: readonly Fault[] = [
       (info) => listOf(info)[0] === '0x8',
     ),
   ),
+  fault(
+    'number-null-now-and-then',
+    'by-number',
+    'Every ninth answer for one of the first seven blocks is null',
+    () => {
+      let answers = 0;
+      return result(
+        method,
+        () => null,
+        (info) => {
+          const isOld = /^0x[1-7]$/.test(String(listOf(info)[0]));
+          if (isOld) answers += 1;
+          return isOld && answers % 9 === 0;
+        },
+      );
+    },
+  ),
   fault('latest-is-old', 'latest', 'The tag latest chooses block 16, whatever the head', () =>
     forTag('latest', '0x10'),
   ),

@@ -87,6 +87,24 @@ export const faults: readonly Fault[] = [
       ),
   ),
   receiptFault(
+    'evm.receipt.null-now-and-then',
+    ['evm.path.receipt', 'jsonrpc.receipt.answer'],
+    'Every seventh receipt of an old block is null',
+    () => {
+      let answers = 0;
+      return result(
+        'eth_getTransactionReceipt',
+        () => null,
+        (_info, receipt) => {
+          const isOld =
+            isObjectOrArray(receipt) && 'blockNumber' in receipt && Number(receipt.blockNumber) <= 7;
+          if (isOld) answers += 1;
+          return isOld && answers % 7 === 0;
+        },
+      );
+    },
+  ),
+  receiptFault(
     'evm.receipt.logs-bloom-of-others',
     'evm.receipt.logs-bloom-of-logs',
     'The bloom filter of a receipt with logs is empty',

@@ -1,0 +1,64 @@
+import { asObject } from '../../../base/json-object.ts';
+import type { Api } from '../../../engine/target/target.ts';
+import { inAnswer } from '../../../engine/verdict/in-answer.ts';
+import type { RequirementJudgement } from '../../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
+import type { Exchange } from '../../../engine/wire/exchange.ts';
+import { quantityOf, toQuantity } from '../../support/evm/quantity.ts';
+import { SettledRecords } from '../../support/evm/settled-records.ts';
+import { type SeenCall, watchCalls } from '../../support/rpc/watch-calls.ts';
+import { keptDepth } from '../blocks/kept-depth.ts';
+
+/** By method: the requirement that what exists is served. */
+type Requirements = Readonly<Record<string, string>>;
+
+/**
+ * §2.7, §2.8: null is for what does not exist. A block or receipt that another response of the run has, too deep in the chain
+ * to be replaced and not so deep that a node may have dropped it, exists whenever it is requested.
+ */
+export function watchLostRecords(
+  decides: WatchRule['decides'],
+  on: readonly Api[],
+  requirements: Requirements,
+): WatchRule {
+  return {
+    decides,
+    on,
+    watch: (surface) => {
+      const records = new SettledRecords<Exchange>(surface.node?.mode === 'archive' ? undefined : keptDepth);
+      return watchCalls(decides, on, (call) => judgeCall(records, requirements, call)).watch(surface);
+    },
+  };
+}
+
+function judgeCall(
+  records: SettledRecords<Exchange>,
+  requirements: Requirements,
+  { method, params, reply: { outcome, exchange }, isAuthorized }: SeenCall,
+): readonly RequirementJudgement[] | undefined {
+  const [which]: readonly unknown[] = Array.isArray(params) ? params : [];
+  if (!isAuthorized || outcome.kind !== 'result' || typeof which !== 'string') return undefined;
+  const record = asObject(outcome.value);
+  const isBlock = method === 'eth_getBlockByNumber';
+  const number = quantityOf(isBlock ? record?.number : record?.blockNumber);
+  if (isBlock && which !== 'pending' && number !== undefined)
+    records.sawBlock(number, quantityOf(record?.timestamp));
+  const requirement = requirements[method];
+  const asked = isBlock ? quantityOf(which) : undefined;
+  if (requirement === undefined || (isBlock && asked === undefined)) return undefined;
+  const name = asked === undefined ? which.toLowerCase() : toQuantity(asked);
+  if (outcome.value === null) {
+    return records.isLost(name, exchange) ? [[requirement, lost(exchange, method, name)]] : undefined;
+  }
+  // A block of another number is judged by itself.
+  if (number === undefined || (isBlock && number !== asked)) return undefined;
+  if (!isBlock) records.sawBlock(number);
+  const earlier = records.served(name, number);
+  return earlier === undefined ? undefined : [[requirement, lost(earlier, method, name)]];
+}
+
+function lost(exchange: Exchange, method: string, name: string) {
+  const what = method === 'eth_getBlockByNumber' ? 'block' : 'receipt of transaction';
+  const expected = `the ${what} ${name}, which another response has, too deep in the chain to have been replaced`;
+  return inAnswer(exchange).fail('settled', '/result', expected, null);
+}
