@@ -2,6 +2,7 @@ import type { Caching } from '../../engine/caching.ts';
 import type { NodeCheck } from '../../engine/check.ts';
 import { acrossAnswers } from '../../engine/verdict/in-answer.ts';
 import { holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import { jsonOf } from '../../engine/wire/exchange.ts';
 import type { Wire } from '../../engine/wire/wire.ts';
 import { unserved } from '../support/rpc/unserved.ts';
@@ -21,6 +22,7 @@ import {
   shardText,
 } from '../support/sharded/read-shards.ts';
 import { newestSeqno } from './newest-seqno.ts';
+import { watchBlockContents } from './watch-block-contents.ts';
 
 const same = 'sharded.json-rpc.same-data';
 
@@ -110,3 +112,6 @@ async function judgeAbsent(wire: Wire, seqno: number, caching: Caching): Promise
   const expected = `no shards of block ${seqno}, of which the GET has none`;
   return acrossAnswers(reply.exchange).fail('same-data', '/result/shards', expected, actual);
 }
+
+/** The shards of each block, in every answer of the run. */
+export const watches: readonly WatchRule[] = [watchBlockContents('sharded.shards.seqno-parameter', same)];

@@ -78,6 +78,13 @@ function otherNumber(
   const link = readLink(page[name], page, homeOf(surface));
   if (link.kind !== 'here') return undefined;
   const [named, ...others] = new URL(link.url).searchParams.getAll(pageName);
+  if (named === undefined && isOwnAddress(link.url, page.exchange.request.url))
+    return inAnswer(page.exchange).fail(
+      'own-page',
+      `/${name}`,
+      'a link to another page than its own',
+      link.url,
+    );
   if (named === undefined || others.length > 0 || !/^\d+$/.test(named)) return undefined;
   const wanted = name === 'next' ? number + 1 : number - 1;
   if (Number(named) === wanted || wanted < 1) return undefined;
@@ -87,6 +94,13 @@ function otherNumber(
     `a link to page ${wanted} on page ${number} of ${queryText(query)}`,
     link.url,
   );
+}
+
+/** Whether a link asks for what was asked for: path and parameters are the same, in whatever order. */
+function isOwnAddress(link: string, requested: string): boolean {
+  const [one, other] = [new URL(link), new URL(requested)];
+  for (const { searchParams } of [one, other]) searchParams.sort();
+  return one.pathname === other.pathname && one.search === other.search;
 }
 
 /** A link of nothing but documented parameters asks for what they say; in any other the service may keep the rest. */
