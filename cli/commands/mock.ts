@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { stringify } from 'yaml';
 import { UserError } from '../../engine/user-error.ts';
 import { startEmbeddedTarget } from '../../targets/embedded-target.ts';
+import { embeddedError } from '../run/embedded-error.ts';
 
 export interface MockOptions {
   readonly port?: number;
@@ -18,14 +19,10 @@ export async function mock(options: MockOptions): Promise<void> {
     alternatives: options.alternative,
     ...(options.port === undefined ? {} : { port: options.port }),
   }).catch((error: unknown) => {
-    if (error instanceof RangeError)
-      throw new UserError('mock/unknown', `${error.message}; see "nodeproof faults"`);
-    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
-      throw new UserError(
-        'mock/port',
-        `--port ${options.port}: the port is in use; choose another, or omit the option`,
-      );
-    throw error;
+    const reason = embeddedError(error, options.port);
+    if (reason instanceof RangeError)
+      throw new UserError('mock/unknown', `${reason.message}; see "nodeproof faults"`);
+    throw reason;
   });
   // Before anything is printed: a caller that waits for the output may stop it at once.
   const stopped = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { ProfileName } from '../../engine/run/profile.ts';
+import { embeddedError } from '../run/embedded-error.ts';
 import { siblingModule } from '../sibling-module.ts';
 import type { Outcomes, Reply, Task } from './task.ts';
 
@@ -26,7 +27,9 @@ export async function proveAll<Kind extends Task['kind']>(
         resourceLimits: { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 1024 },
       });
       let current = 0;
+      let isReady = false;
       worker.on('message', (reply: Reply) => {
+        isReady = true;
         if ('outcome' in reply) {
           const outcome = reply.outcome as Outcomes[Kind];
           outcomes[current] = outcome;
@@ -36,7 +39,8 @@ export async function proveAll<Kind extends Task['kind']>(
         next += 1;
         worker.postMessage(tasks[current] ?? null);
       });
-      worker.on('error', reject);
+      // Before the first message a thread has only started its target.
+      worker.on('error', (error) => reject(isReady ? error : embeddedError(error)));
       worker.on('exit', (code) =>
         code === 0 ? resolve() : reject(new Error(`a worker thread of prove exited with code ${code}`)),
       );

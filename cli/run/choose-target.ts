@@ -4,6 +4,7 @@ import type { Target } from '../../engine/target/target.ts';
 import { parseTarget, readTargetFile } from '../../engine/target/target-file.ts';
 import { checkEnvironment } from '../process/check-environment.ts';
 import { siblingModule } from '../sibling-module.ts';
+import { embeddedError } from './embedded-error.ts';
 import { knownSecrets } from './known-secrets.ts';
 
 export interface ChosenTarget {
@@ -28,7 +29,9 @@ export async function chooseTarget(file: string | undefined): Promise<ChosenTarg
 /** On a thread of its own: the target and the suite do not share an event loop, like a service and its tester. */
 async function startEmbedded(): Promise<ChosenTarget> {
   const thread = new Worker(siblingModule(import.meta.url, 'embedded-thread'), { workerData: embeddedSeed });
-  const [targetFile] = (await once(thread, 'message')) as [unknown];
+  const [targetFile] = (await once(thread, 'message').catch((error: unknown) => {
+    throw embeddedError(error);
+  })) as [unknown];
   // Read like every other target file: JSON is YAML.
   const target = await parseTarget(JSON.stringify(targetFile), 'embedded target', {});
   keepSecrets(target);

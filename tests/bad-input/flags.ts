@@ -57,6 +57,21 @@ export const flags: readonly BadInput[] = [
   { what: 'a port beyond all', args: ['mock', '--port', '70000'], says: /--port.*65535/ },
   { what: 'a negative port', args: ['mock', '--port', '-1'], says: /--port.*65535/ },
   {
+    what: 'a port that leaves none for the nodes',
+    args: ['mock', '--port', '65535'],
+    says: /--port 65535: .*ports after it/,
+  },
+  ...[
+    ['run', '--only', 'platform.organization'],
+    ['mock'],
+    ['prove', '--fault', 'access.details.password-lost'],
+  ].map((args) => ({
+    what: `a temporary folder that is not there, for ${args[0]}`,
+    args,
+    env: { TMPDIR: '/no/such/folder' },
+    says: /the embedded target cannot be started \(ENOENT.*\/no\/such\/folder.*TMPDIR/,
+  })),
+  {
     what: 'an unknown fault to serve',
     args: ['mock', '--fault', 'no.such'],
     says: /no\.such.*nodeproof faults/,
