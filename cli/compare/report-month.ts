@@ -36,7 +36,8 @@ export async function reportMonth({ report, since, until, out }: MonthOptions): 
     ...(until === undefined ? {} : { until }),
     unreadable,
   });
-  const directory = prepareReportDirectory(out, [report]);
+  // The page of all nights is written again with each of them, over the one before.
+  const directory = prepareReportDirectory(undefined, [out ?? report]);
   const tables = monthCsv(month);
   for (const [name, text] of Object.entries(tables)) await writeFile(join(directory, name), text);
   const page = join(directory, 'report.html');

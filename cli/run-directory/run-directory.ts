@@ -6,6 +6,7 @@ import {
   mkdirSync,
   openSync,
   readdirSync,
+  realpathSync,
   rmSync,
   statSync,
   writeSync,
@@ -96,7 +97,8 @@ function defaultName(targetName: string, startedAt: Date): string {
 
 /**
  * Where `report` writes: the directory of the only run, or the one that is named.
- * @throws UserError `report/out` where several runs are joined and no place is named for them
+ * @throws UserError `report/out` where several runs are joined and no place is named for them, `out/exists` where the
+ *   one that is named holds anything but that only run
  */
 export function prepareReportDirectory(asked: string | undefined, directories: readonly string[]): string {
   const [only, ...more] = directories;
@@ -108,9 +110,15 @@ export function prepareReportDirectory(asked: string | undefined, directories: r
     );
   return orUnwritable(directory, () => {
     makeDirectory(directory);
+    const isOwn = only !== undefined && more.length === 0 && isSameDirectory(directory, only);
+    if (!isOwn) rejectUsed(directory);
     proveRoom(directory);
     return directory;
   });
+}
+
+function isSameDirectory(one: string, other: string): boolean {
+  return existsSync(other) && realpathSync(one) === realpathSync(other);
 }
 
 /** Checks that a folder (created where missing) can be written to. @throws UserError `out/unwritable` */

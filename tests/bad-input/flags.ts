@@ -94,6 +94,18 @@ export const flags: readonly BadInput[] = [
     says: /journal\.ndjson:1: not a journal/,
   },
   {
+    what: 'a report into the directory of another run',
+    files: { 'a/journal.ndjson': header(1), 'b/journal.ndjson': header(2) },
+    args: ['report', 'a', '--out', 'b'],
+    says: /--out b: exists and is not empty; name another directory/,
+  },
+  {
+    what: 'a report of shards into the directory of one of them',
+    files: { 'a/journal.ndjson': header(1, 1), 'b/journal.ndjson': header(1, 2) },
+    args: ['report', 'a', 'b', '--out', 'a'],
+    says: /--out a: exists and is not empty; name another directory/,
+  },
+  {
     what: 'a report of shards of different runs',
     files: { 'a/journal.ndjson': header(1, 1), 'b/journal.ndjson': header(2, 2) },
     args: ['report', 'a', 'b', '--out', 'c'],
