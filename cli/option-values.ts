@@ -4,6 +4,12 @@ export function collect(value: string, previous: string[]): string[] {
   return [...previous, value];
 }
 
+/** Beginnings of names: an empty one comes from a variable that is not set, and would mean everything. */
+export function words(value: string, previous: string[]): string[] {
+  if (value === '') throw new InvalidArgumentError('empty; is a variable not set?');
+  return [...previous, value];
+}
+
 /** A seed: every one gives other cases, and run.json holds it exactly. */
 export function seed(value: string): number {
   const number = Number(value);

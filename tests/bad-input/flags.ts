@@ -28,6 +28,8 @@ export const flags: readonly BadInput[] = [
   run('a shard in words', ['--shard', 'x'], /--shard.*for example 1\/4/),
   run('an unknown profile', ['--profile', 'slow'], /--profile.*quick, standard, deep/),
   run('a selection of nothing', ['--only', 'nothing.like'], /nothing\.like/),
+  run('a selection by a variable that is not set', ['--only', ''], /--only.*empty; is a variable not set/),
+  run('an exclusion by a variable that is not set', ['--exclude', ''], /--exclude.*empty/),
   run('a directory that cannot be made', ['--out', '/proc/nowhere'], /\/proc\/nowhere: cannot be written/),
   {
     ...run(
