@@ -3,8 +3,12 @@ import { rewrite, type View } from './view.ts';
 // A counted repetition, or one of a group, takes memory for each time: of megabytes of them V8 says that its stack is full.
 const base64Run = /[A-Za-z0-9+/_-]{6}[A-Za-z0-9+/_-]*/g;
 const hexRun = /[0-9a-f]{8}[0-9a-f]*/gi;
-/** A list of bytes, or so much of it as is read at a time: `115,101,…`, `0x73,0x65,…`, `73:65:…`. */
-const byteList = /(?:(?:0x)?[0-9a-f]{1,3}[,;:-]){3,100000}(?:0x)?[0-9a-f]{1,3}/gi;
+/** A list of bytes, or so much of it as is read at a time: `115,101,…`, `0x73,0x65,…`, `73:65:…`, `"115","101",…`. */
+const byteList = /(?:(?:0x)?[0-9a-f]{1,3}"?[,;:|-]"?){3,100000}(?:0x)?[0-9a-f]{1,3}/gi;
+/** What stands before each byte of `{"0":115,"1":101,…}`, as JavaScript prints its arrays of bytes. */
+const index = /"\d{1,6}"\s{0,9}:/g;
+/** Between bytes as Go prints them: `[115 101 …]`. */
+const blanks = /(?<=[0-9a-f])[\p{Z}\s]+(?=[0-9a-f])/giu;
 /** Characters that two parts of a longer list share: more than any secret takes in it, so that none is cut. */
 const overlap = 20_000;
 const unseen = /[\p{C}\p{Z}\s]+/gu;
@@ -33,7 +37,16 @@ export function* byteViews(view: View): Generator<View> {
       });
     }
   }
-  for (const run of listsIn(seen.text)) yield* listViews(seen, run);
+  const listed = rewrite(
+    rewrite(
+      rewrite(view, index, () => ''),
+      blanks,
+      () => ',',
+    ),
+    unseen,
+    () => '',
+  );
+  for (const run of listsIn(listed.text)) yield* listViews(listed, run);
 }
 
 function* listsIn(text: string): Generator<RegExpExecArray> {

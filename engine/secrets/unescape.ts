@@ -46,7 +46,7 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 const escaped =
-  /\\u\{([0-9a-f]{1,6})\}|\\u([0-9a-f]{4})|\\x([0-9a-f]{2})|%u([0-9a-f]{4})|((?:%[0-9a-f]{2})+)|&#x0*([0-9a-f]{1,6});?|&#0*(\d{1,7});?|&([a-z]{2,8});|\\([nrtbfv0])|\\([^\sa-z0-9])/gi;
+  /\\u\{([0-9a-f]{1,6})\}|\\u([0-9a-f]{4})|\\x([0-9a-f]{2})|%u([0-9a-f]{4})|((?:%[0-9a-f]{2})+)|&#x0*([0-9a-f]{1,6});?|&#0*(\d{1,7});?|&([a-z]{2,8});|\\([0-3]?[0-7]{2})|\\([nrtbfv0])|\\([^\sa-z0-9])/gi;
 
 /**
  * One layer of escaping taken off: JSON and JavaScript escapes, percent-encoding, HTML entities.
@@ -55,11 +55,12 @@ const escaped =
 function unescapeOnce(view: View): View {
   if (!/[\\%&]/.test(view.text)) return view;
   return rewrite(view, escaped, (match) => {
-    const [, braced, unit, byte, wide, percent, hex, decimal, entity, control, literal] = match;
+    const [, braced, unit, byte, wide, percent, hex, decimal, entity, octal, control, literal] = match;
     if (percent !== undefined) return bytesOf(percent);
     const digits = braced ?? unit ?? byte ?? wide ?? hex;
     if (digits !== undefined) return characterOf(Number.parseInt(digits, 16));
     if (decimal !== undefined) return characterOf(Number(decimal));
+    if (octal !== undefined) return characterOf(Number.parseInt(octal, 8));
     if (entity !== undefined) return entities[entity.toLowerCase()];
     return control === undefined ? literal : ' ';
   });

@@ -117,6 +117,16 @@ describe('vault', () => {
         .toString('hex')
         .replaceAll(/(..)(?=.)/g, '$1:'),
     ],
+    ['as bytes with blanks, as Go prints them', `[${[...Buffer.from(key)].join(' ')}]`],
+    ['as bytes over lines', [...Buffer.from(key)].join('\n')],
+    ['as bytes in quotes', [...Buffer.from(key)].map((byte) => `"${byte}"`).join(', ')],
+    ['as bytes behind their places, as JavaScript prints them', JSON.stringify({ ...Buffer.from(key) })],
+    ['as bytes behind their places, over lines', JSON.stringify({ ...Buffer.from(key) }, null, 2)],
+    ['with octal escapes', letters.map((one) => `\\${one.charCodeAt(0).toString(8)}`).join('')],
+    [
+      'with octal escapes of three digits',
+      letters.map((one) => `\\${one.charCodeAt(0).toString(8).padStart(3, '0')}`).join(''),
+    ],
     ['backwards', letters.toReversed().join('')],
     ['with zero-width spaces', letters.join('\u200b')],
     ['with soft hyphens', letters.join('\u00ad')],

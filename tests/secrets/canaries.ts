@@ -89,4 +89,10 @@ export const forms: readonly ((secret: string) => string)[] = [
   (s) => s.slice(0, Math.ceil(s.length / 2)),
   (s) => s.slice(Math.ceil(s.length / 2)),
   (s) => JSON.stringify([...Buffer.from(s)]),
+  (s) => `[${[...Buffer.from(s)].join(' ')}]`,
+  (s) => JSON.stringify({ ...Buffer.from(s) }),
+  (s) =>
+    letters(s)
+      .map((one) => `\\${code(one).toString(8).padStart(3, '0')}`)
+      .join(''),
 ];

@@ -3,6 +3,7 @@ const invisible = /[\p{C}\p{M}\s]/gu;
 function unescaped(text: string): string {
   return text
     .replaceAll(/\\u([0-9a-f]{4})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    .replaceAll(/\\([0-3][0-7]{2})/g, (_, octal: string) => String.fromCharCode(Number.parseInt(octal, 8)))
     .replaceAll(/&#x([0-9a-f]+);/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     .replaceAll(/&#(\d+);/g, (_, digits: string) => String.fromCharCode(Number(digits)))
     .replaceAll(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => {
@@ -32,8 +33,9 @@ function* readings(text: string): Generator<string> {
       if (/^[0-9a-f]+$/i.test(run))
         for (const skip of [0, 1]) yield Buffer.from(run.slice(skip), 'hex').toString('latin1');
     }
-    for (const [list] of layer.matchAll(/(?:\d{2,3},\s*){7,}\d{2,3}/g))
-      yield String.fromCharCode(...list.split(',').map(Number));
+    const bytes = layer.replaceAll(/"\d+":\s*/g, '');
+    for (const [list] of bytes.matchAll(/(?:\d{2,3}[,\s]\s*){7,}\d{2,3}/g))
+      yield String.fromCharCode(...list.split(/[,\s]+/).map(Number));
   }
 }
 
