@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -66,6 +66,16 @@ describe('nodeproof', () => {
     } finally {
       mock.kill();
     }
+  });
+
+  it('ends its embedded target with the terminal that is closed, and leaves no file behind', async () => {
+    const place = mkdtempSync(join(folder, 'temporary-'));
+    const { child, ended } = startCommand(['mock'], { cwd: folder, env: { TMPDIR: place } });
+    await printedBefore(child);
+    expect(readdirSync(place)).toHaveLength(1);
+    child.kill('SIGHUP');
+    expect((await ended).code).toBe(0);
+    expect(readdirSync(place)).toEqual([]);
   });
 
   it('sees that a target is not there: exit 3', async () => {

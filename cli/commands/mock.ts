@@ -11,8 +11,10 @@ export interface MockOptions {
   readonly alternative: readonly string[];
 }
 
-/** Serves the embedded target until SIGINT or SIGTERM; its target file goes to stdout first. */
+/** Serves the embedded target until a signal ends it, also a closed terminal; its target file goes to stdout first. */
 export async function mock(options: MockOptions): Promise<void> {
+  // Before anything is started or printed: who is stopped meanwhile leaves no file behind either.
+  const stopped = Promise.race(['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => once(process, signal)));
   const target = await startEmbeddedTarget({
     seed: options.seed,
     faults: options.fault,
@@ -24,8 +26,6 @@ export async function mock(options: MockOptions): Promise<void> {
       throw new UserError('mock/unknown', `${reason.message}; see "nodeproof faults"`);
     throw reason;
   });
-  // Before anything is printed: a caller that waits for the output may stop it at once.
-  const stopped = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
   process.stdout.write(stringify(target.targetFile));
   process.stderr.write('nodeproof: the embedded target serves on 127.0.0.1; stop it with Ctrl-C\n');
   await stopped;
