@@ -30,6 +30,8 @@ const firstByProtocol: readonly (readonly [RegExp, Api])[] = [
 ];
 /** No connection, on whatever protocol. */
 const nobodyThere = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH/;
+/** What a value of metadata may be (gRPC over HTTP/2): a token of other characters is none of a gRPC endpoint. */
+const metadataValue = /^[\x20-\x7e]*$/;
 const newest = ['latest', false];
 const apiOrder: readonly Api[] = ['jsonrpc', 'evm', 'wallet', 'sharded'];
 
@@ -142,6 +144,7 @@ async function asGrpc(
   name: string,
   access: NodeAccess,
 ): Promise<NodeKind | string | undefined> {
+  if (access.token !== undefined && !metadataValue.test(access.token)) return undefined;
   const calls = session.grpc(candidate(name, access.https.origin, access));
   if (calls === undefined) return undefined;
   try {

@@ -25,7 +25,7 @@ export interface NodeAccessRules {
 /** What the documented paths begin with: the address of a node is what stands before. */
 const apiPaths = [['evm'], ['wallet'], ['api', 'v2'], ['api', 'v3']];
 const tokenLike = /^(?=.*\d)[A-Za-z0-9_-]{16,}$/;
-const control = /[\0-\x1f\x7f]/;
+const control = /\p{Cc}/u;
 const statusesUp: ReadonlySet<string> = new Set(['running', 'maintenance']);
 
 /** Reads endpoints and credentials of a listed node. @returns the reason where it cannot be probed */

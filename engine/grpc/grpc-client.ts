@@ -6,6 +6,7 @@ import type { Latencies } from '../run/latencies.ts';
 import { stopped } from '../unanswered.ts';
 import type { Admission } from '../wire/admission.ts';
 import { type Credential, noCredential } from '../wire/credential.ts';
+import { encodeComponent } from '../wire/encode-component.ts';
 import type { Exchange, NoAnswer } from '../wire/exchange.ts';
 import type { HeadersOf } from '../wire/http-client.ts';
 import { InterlockError } from '../wire/interlock.ts';
@@ -236,7 +237,7 @@ function pathOf({ endpoint, pathPrefix, reflection, stream }: GrpcCall): string 
       ? (stream?.path ?? endpoint.method.replace(/^\//, ''))
       : `grpc.reflection.${reflection}.ServerReflection/ServerReflectionInfo`;
   if (!methodForm.test(method)) throw new InterlockError(`not sent: ${method} is not a gRPC method`);
-  return pathPrefix === undefined ? `/${method}` : `/${encodeURIComponent(pathPrefix)}/${method}`;
+  return pathPrefix === undefined ? `/${method}` : `/${encodeComponent(pathPrefix)}/${method}`;
 }
 
 export function originOf({ host, plaintext }: GrpcEndpoint): string {

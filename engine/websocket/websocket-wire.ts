@@ -1,5 +1,6 @@
 import type { Caching } from '../caching.ts';
 import type { Credential } from '../wire/credential.ts';
+import { encodeComponent } from '../wire/encode-component.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import type { Silence } from './silence-circuit.ts';
 import type { Message, MessageExchange, Opened, WebSocketAddress } from './websocket-address.ts';
@@ -130,9 +131,7 @@ export class WebSocketWire {
 export function websocketAddress(base: string, credential: Credential, guarded: boolean): string {
   if (!guarded) return base;
   const root = base.replace(/\/+$/, '');
-  return credential.kind === 'url-token'
-    ? `${root}/ws/${encodeURIComponent(credential.token)}`
-    : `${root}/ws`;
+  return credential.kind === 'url-token' ? `${root}/ws/${encodeComponent(credential.token)}` : `${root}/ws`;
 }
 
 function messageOf(request: Omit<MessageRequest, 'credential' | 'headers'>, maxWaitMs?: number): Message {

@@ -1,4 +1,5 @@
 import type { NodeTarget } from '../target/target.ts';
+import { encodeComponent } from './encode-component.ts';
 
 /** How a request is authenticated. Always pinned to its URL. */
 export type Credential =
@@ -39,7 +40,7 @@ export function encodedPair({ username, password }: BasicPair): string {
 /** `base`, the token where the credential is one, and `path` (empty, or with a leading slash). */
 export function joinAddress(base: string, credential: Credential, path: string): string {
   if (credential.kind !== 'url-token' && path === '') return base;
-  const token = credential.kind === 'url-token' ? `/${encodeURIComponent(credential.token)}` : '';
+  const token = credential.kind === 'url-token' ? `/${encodeComponent(credential.token)}` : '';
   return `${base.replace(/\/+$/, '')}${token}${path}`;
 }
 

@@ -1,6 +1,7 @@
 import { headersOf } from '../target/headers-of.ts';
 import type { NodeTarget, Target } from '../target/target.ts';
 import { accessModes, type Credential, credentialHeaders, credentialOf } from './credential.ts';
+import { encodeComponent } from './encode-component.ts';
 import type { Exchange } from './exchange.ts';
 import { originOf } from './origin-of.ts';
 import { readAddress } from './read-address.ts';
@@ -27,7 +28,7 @@ export function pathBehind(
   const base = address === undefined ? '' : basePath(address);
   const behind = pathname.startsWith(`${base}/`) ? pathname.slice(base.length) : pathname;
   if (credential.kind !== 'url-token') return behind === '/' ? '' : behind;
-  return behind.replace(`/${encodeURIComponent(credential.token)}`, '');
+  return behind.replace(`/${encodeComponent(credential.token)}`, '');
 }
 
 function basePath(address: string): string {

@@ -2,6 +2,7 @@ import { inAnswer } from '../../engine/verdict/in-answer.ts';
 import type { Breach } from '../../engine/verdict/judgement.ts';
 import type { WatchedSurface, WatchRule } from '../../engine/watch/watch-rule.ts';
 import { encodedPair } from '../../engine/wire/credential.ts';
+import { encodeComponent } from '../../engine/wire/encode-component.ts';
 import type { Answer, Exchange, ParsedBody } from '../../engine/wire/exchange.ts';
 
 /** Shorter values occur in answers by chance. */
@@ -17,7 +18,7 @@ interface EchoedSecret {
 /** Empty for what is absent, or so short that answers contain it by chance. */
 export function secretOf(what: string, value: string | undefined): EchoedSecret[] {
   if (value === undefined || value.length < shortest) return [];
-  const forms = [value, encodeURIComponent(value), Buffer.from(value).toString('base64').replace(/=+$/, '')];
+  const forms = [value, encodeComponent(value), Buffer.from(value).toString('base64').replace(/=+$/, '')];
   return [{ what, forms: [...new Set(forms)] }];
 }
 

@@ -1,4 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
@@ -162,6 +164,33 @@ describe('discover', () => {
     } finally {
       await platform.close();
       await Promise.all(nodes.map((node) => node.close()));
+    }
+  });
+
+  it('bears tokens that no URL, no metadata and no target file can hold', async () => {
+    const tokens = ['half\ud800', 'é\u202ex', 'line\u0085break'];
+    const node = createServer((_request, response) => response.writeHead(404).end());
+    await new Promise<void>((resolve) => node.listen(0, '127.0.0.1', resolve));
+    const origin = `http://127.0.0.1:${(node.address() as AddressInfo).port}`;
+    const platform = await listPlatform(
+      (index) => ({
+        id: `ND-1-1-${index}`,
+        name: `odd-${index}`,
+        status: 'running',
+        details: { https_endpoint: origin, auth_key: tokens[index] },
+      }),
+      tokens.length,
+      10,
+    );
+    try {
+      const target = platformFile('odd.yaml', platform.origin);
+      const { code, stdout, stderr } = await nodeproof(['discover', '--target', target], { KEY: apiKey });
+      expect(code, stderr).toBe(0);
+      expect(stdout).toContain('# 0 of the 3 nodes');
+      expect(stdout).toContain('its credentials contain control characters');
+    } finally {
+      await platform.close();
+      node.close();
     }
   });
 

@@ -1,4 +1,5 @@
 import { isObjectOrArray } from '../../../base/json-object.ts';
+import { encodeComponent } from '../../../engine/wire/encode-component.ts';
 import type { WireRequest } from '../../../engine/wire/wire.ts';
 import type { Assignment, CallInput, HttpCall } from '../../../generators/requests/documented-call.ts';
 import { queryText } from '../../../generators/requests/query-text.ts';
@@ -59,8 +60,8 @@ function pathText(
   value: unknown,
   { style = 'simple', explode = false }: Partial<CallInput> = {},
 ): string {
-  const encoded = (one: unknown): string => encodeURIComponent(queryText(one));
-  const own = encodeURIComponent(name);
+  const encoded = (one: unknown): string => encodeComponent(queryText(one));
+  const own = encodeComponent(name);
   const isJson = style === 'json' || !isObjectOrArray(value);
   const items = isJson
     ? [encoded(value)]
@@ -77,7 +78,7 @@ function pathText(
 }
 
 function cookieOf(values: readonly (readonly [CallInput, unknown])[]): { readonly cookie?: string } {
-  const pairs = values.map(([{ name }, value]) => `${name}=${encodeURIComponent(queryText(value))}`);
+  const pairs = values.map(([{ name }, value]) => `${name}=${encodeComponent(queryText(value))}`);
   return pairs.length === 0 ? {} : { cookie: pairs.join('; ') };
 }
 
