@@ -60,19 +60,31 @@ function withoutKeys(view: View): View {
   return rewrite(view, /(?:"(?:[^"\\]|\\.){0,100}"|[\w.-]{1,40})\s{0,4}[:=]/g, () => '');
 }
 
+/**
+ * Hits can overlap by nearly all of their length: of a secret of one letter in a text of that letter each place is one. Of
+ * each only what the hits before have not covered is looked at, and the character before it, by which both become one span.
+ */
 function* spans(view: View, matchers: SecretMatcher): Generator<Span> {
-  for (const hit of matchers.find(view.text)) yield* spansOf(view, hit);
+  const covered = { whole: new Map<string, number>(), piece: new Map<string, number>() };
+  for (const hit of matchers.find(view.text)) {
+    const ends = hit.whole ? covered.whole : covered.piece;
+    const end = ends.get(hit.name) ?? 0;
+    if (hit.end <= end) continue;
+    ends.set(hit.name, hit.end);
+    yield* spansOf(view, hit, Math.max(hit.start, end - 1));
+  }
 }
 
-function* spansOf(view: View, { name, start, end, whole }: Hit): Generator<Span> {
+/** @param from where in the hit it begins */
+function* spansOf(view: View, { name, start, end, whole }: Hit, from: number): Generator<Span> {
   const length = end - start;
-  let first = view.from[start] ?? 0;
-  let last = view.to[start] ?? 0;
-  for (let at = start + 1; at < end; at += 1) {
-    const from = view.from[at] ?? 0;
-    if (from > last + bridged) {
+  let first = view.from[from] ?? 0;
+  let last = view.to[from] ?? 0;
+  for (let at = from + 1; at < end; at += 1) {
+    const place = view.from[at] ?? 0;
+    if (place > last + bridged) {
       yield { name, start: first, end: last, whole, length };
-      first = from;
+      first = place;
     }
     last = view.to[at] ?? 0;
   }

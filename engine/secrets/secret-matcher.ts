@@ -1,4 +1,5 @@
 import { foldText } from './fold.ts';
+import { powerOf, RollingHash } from './rolling-hash.ts';
 
 /** A place in a folded text with a secret, or with a discriminating piece of one. */
 export interface Hit {
@@ -14,7 +15,12 @@ interface SecretPattern {
   readonly name: string;
   readonly text: string;
   readonly whole: boolean;
+  /** Of a long one: compared by its hash, as a text of one letter would be compared with all of it at each place. */
+  readonly hash?: { readonly value: number; readonly power: number };
 }
+
+/** From this length on a secret is compared by its hash. */
+const longFrom = 64;
 
 /** No gram is shorter. */
 export const shortestGram = 4;
@@ -36,7 +42,10 @@ export class SecretMatcher {
 
   /** @param text folded, at least `shortestGram` long */
   add(name: string, text: string): void {
-    this.#index({ name, text, whole: true }, Math.min(text.length, longestGram), text);
+    const power = powerOf(text.length);
+    const hash = { value: new RollingHash(text).of(0, text.length, power), power };
+    const pattern = { name, text, whole: true, ...(text.length < longFrom ? {} : { hash }) };
+    this.#index(pattern, Math.min(text.length, longestGram), text);
   }
 
   /** Every piece of a secret that is long enough to identify it. @param text folded */
@@ -51,14 +60,21 @@ export class SecretMatcher {
   }
 
   *find(text: string): Generator<Hit> {
+    let hashes: RollingHash | undefined;
+    const stands = ({ text: wanted, hash }: SecretPattern, at: number): boolean => {
+      if (hash === undefined) return text.startsWith(wanted, at);
+      if (at + wanted.length > text.length) return false;
+      hashes ??= new RollingHash(text);
+      return hashes.of(at, wanted.length, hash.power) === hash.value;
+    };
     for (let at = 0; at + shortestGram <= text.length; at += 1) {
       if (!this.#short.has(hashAt(text, at, shortLook)) && !this.#long.has(hashAt(text, at, longLook)))
         continue;
       for (const [size, grams] of this.#grams) {
-        for (const pattern of grams.get(text.slice(at, at + size)) ?? []) {
-          if (text.startsWith(pattern.text, at))
-            yield { name: pattern.name, start: at, end: at + pattern.text.length, whole: pattern.whole };
-        }
+        // The longest of them first: all others that begin here are a beginning of it.
+        const found = grams.get(text.slice(at, at + size))?.find((one) => stands(one, at));
+        if (found !== undefined)
+          yield { name: found.name, start: at, end: at + found.text.length, whole: found.whole };
       }
     }
   }
@@ -69,7 +85,10 @@ export class SecretMatcher {
     const gram = text.slice(0, size);
     const known = grams.get(gram);
     if (known === undefined) grams.set(gram, [pattern]);
-    else if (!known.some(({ text: other }) => other === pattern.text)) known.push(pattern);
+    else if (!known.some(({ text: other }) => other === pattern.text)) {
+      const shorter = known.findIndex(({ text: other }) => other.length < pattern.text.length);
+      known.splice(shorter < 0 ? known.length : shorter, 0, pattern);
+    }
     if (size < longLook) this.#short.add(hashAt(gram, 0, shortLook));
     else this.#long.add(hashAt(gram, 0, longLook));
   }

@@ -180,6 +180,14 @@ describe('vault', () => {
       expect(vault.redact(`${'1,'.repeat(before)}${list},${'1,'.repeat(20_000)}1`)).not.toContain(list);
   });
 
+  it('looks once at each place of a text in which a long secret begins everywhere', () => {
+    const own = new Vault();
+    for (const length of [16_000, 16_384]) own.add('KEY', 'a'.repeat(length));
+    // In time that grows with both lengths, minutes went by.
+    expect(own.redact(`"${'a'.repeat(100_000)}"`)).toBe('"$KEY_2"');
+    expect(own.redact(`"${'a'.repeat(16_100)}"`)).toBe('"$KEY"');
+  });
+
   it('leaves no half of a character beside a piece of a secret', () => {
     const faces = Array.from({ length: 24 }, (_, at) => String.fromCodePoint(0x1f600 + at));
     const own = new Vault([{ name: 'KEY', value: faces.join(''), pieces: true }]);
