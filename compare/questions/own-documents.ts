@@ -3,7 +3,7 @@ import type { Exchange } from '../../engine/wire/exchange.ts';
 import type { Assignment, CallInput, DocumentedCall } from '../../generators/requests/documented-call.ts';
 import { valuesOf } from '../../generators/requests/input-values.ts';
 import { rpcParams } from '../../generators/requests/rpc-params.ts';
-import { fitsPath, httpRequest } from '../../suites/support/documents/call-request.ts';
+import { fitsRequest, httpRequest } from '../../suites/support/documents/call-request.ts';
 import type { GroupNode, Preparation, Question, QuestionSet, Reading } from '../measure/question.ts';
 import { isAbsent, rpcQuestion } from './rpc-question.ts';
 
@@ -67,7 +67,7 @@ function questionOf(call: DocumentedCall): Question | undefined {
   if (values === undefined) return undefined;
   if (call.kind === 'rpc')
     return rpcQuestion({ method: call.id, label: call.operation, params: rpcParams(call, values) });
-  if (!fitsPath(call, values)) return undefined;
+  if (!fitsRequest(call, values)) return undefined;
   const request = httpRequest(call, values);
   return { method: call.operation, requestTo: () => request, read: readAnswer };
 }

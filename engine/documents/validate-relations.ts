@@ -61,8 +61,9 @@ function holdersOf(call: DocumentedCall, known: ReadonlySet<string>): Holder[] {
 
 /** How a message calls an input: with its place where another has the same name. */
 function nameOf(input: CallInput, all: readonly CallInput[]): string {
-  const alone = all.every((other) => other === input || other.name !== input.name);
-  return alone ? input.name : `${input.name} (${input.in})`;
+  const plain = (one: CallInput): string => one.sentAs ?? one.name;
+  const alone = all.every((other) => other === input || plain(other) !== plain(input));
+  return alone ? plain(input) : `${plain(input)} (${input.in})`;
 }
 
 function ours(holder: JsonObject, known: ReadonlySet<string>): JsonObject {
@@ -77,7 +78,7 @@ function ours(holder: JsonObject, known: ReadonlySet<string>): JsonObject {
 function placeOf(input: CallInput, operation: JsonObject): readonly string[] {
   const isIt = (one: unknown): boolean => {
     const { name, in: place = input.in } = fieldsOf(one);
-    return name === input.name && place === input.in;
+    return name === (input.sentAs ?? input.name) && place === input.in;
   };
   for (const list of ['params', 'parameters']) {
     const parameters = operation[list];

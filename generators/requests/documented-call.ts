@@ -7,6 +7,8 @@ type InputPlace = 'param' | 'query' | 'path' | 'header' | 'cookie' | 'body';
 /** One value that a request of a document takes: a parameter, or a field of a JSON body. */
 export interface CallInput {
   readonly name: string;
+  /** What it is called in the request, where another input of the same name is in another place. */
+  readonly sentAs?: string;
   readonly in: InputPlace;
   readonly required: boolean;
   readonly schema: Schema;

@@ -89,10 +89,14 @@ function documentedValuesOf(input: CallInput, options: Pick<SchemaOptions, 'docu
   const before = documentedValues.get(input);
   if (before !== undefined && before.document === options.document) return before.values;
   const { schema, examples } = input;
-  const accepts = accepted(schema, options);
+  const isWritten = writtenIn(input);
+  const isValid = accepted(schema, options);
+  const accepts = (value: unknown): boolean => isWritten(value) && isValid(value);
   const isTried = triedBy(accepts);
-  const edges = (ifSupported(() => boundaryValues(schema, options)) ?? []).filter(isTried);
-  const defaults = defaultOf(schema, options);
+  const edges = (ifSupported(() => boundaryValues(schema, options)) ?? []).filter(
+    (value) => isWritten(value) && isTried(value),
+  );
+  const defaults = defaultOf(schema, options).filter(isWritten);
   const fitting = examples.filter(accepts);
   const values = {
     accepts,
@@ -104,6 +108,12 @@ function documentedValuesOf(input: CallInput, options: Pick<SchemaOptions, 'docu
   };
   documentedValues.set(input, { document: options.document, values });
   return values;
+}
+
+/** Null stands in JSON alone: as a text of HTTP it would be the word. */
+function writtenIn({ in: place, style }: CallInput): (value: unknown) => boolean {
+  const isJson = place === 'param' || place === 'body' || style === 'json';
+  return (value) => isJson || value !== null;
 }
 
 /** What becomes of a value that does not exist is not stated: only such are sent as the target returned. */

@@ -25,10 +25,10 @@ export function openApiCalls(document: OpenApiDocument): readonly HttpCall[] {
       verb: method,
       path: `${prefix}${path}`,
       operation: `${method} ${prefix}${path}`,
-      inputs: [
+      inputs: withDistinctNames([
         ...parameters.filter(isSent).map((one) => parameterInput(one, from(one.name))),
         ...bodyInputs(document, body?.schema),
-      ],
+      ]),
       examples: bodyExamples(body?.examples ?? []),
       responses: responsesOf(document, pointer),
       isSecured: isSecured(document, pointer),
@@ -46,6 +46,15 @@ function isSent({ in: place, name, required }: Parameter): boolean {
 
 function parameterInput(parameter: Parameter, linked: readonly string[]): CallInput {
   return { ...parameter, from: [...parameter.from, ...linked] };
+}
+
+/** Names are unique within a place only; a later one is told apart as links do it: `query.id`. */
+function withDistinctNames(inputs: readonly CallInput[]): readonly CallInput[] {
+  return inputs.map((input, index) =>
+    inputs.slice(0, index).some(({ name }) => name === input.name)
+      ? { ...input, name: `${input.in}.${input.name}`, sentAs: input.name }
+      : input,
+  );
 }
 
 /** The fields of a JSON body are inputs like parameters. */

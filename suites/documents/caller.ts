@@ -7,7 +7,7 @@ import type { Wire } from '../../engine/wire/wire.ts';
 import type { Assignment, DocumentedCall } from '../../generators/requests/documented-call.ts';
 import type { InvalidCase } from '../../generators/requests/invalid-cases.ts';
 import { rpcParams } from '../../generators/requests/rpc-params.ts';
-import { fitsPath, httpRequest } from '../support/documents/call-request.ts';
+import { fitsRequest, httpRequest } from '../support/documents/call-request.ts';
 import type { JudgedBy, RuleJudgements } from './document-rules.ts';
 import { judgeAnswer } from './judge-answer.ts';
 import { classOfAnswer, classOfReply, type InvalidClass, judgeRobustness } from './judge-invalid.ts';
@@ -44,7 +44,7 @@ const notSent: Provoked = { outcome: 'other', judgement: holds };
 export function httpCaller(wire: Wire, requestUnits: number): Caller {
   return {
     http: { wire, requestUnits },
-    fits: (call, values) => call.kind === 'http' && fitsPath(call, values),
+    fits: (call, values) => call.kind === 'http' && fitsRequest(call, values),
     async judge(call, values, by, caching) {
       if (call.kind !== 'http') return [];
       return judgeAnswer(call, await wire.ask(httpRequest(call, values, requestUnits), caching), by);

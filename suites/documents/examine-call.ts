@@ -132,13 +132,14 @@ export async function examineCall(context: CheckContext, examined: Examined): Pr
 const mostTried = 50;
 const leastFitting = 3;
 
-/** Requests that can be sent: where hardly any values can be written into a path, fast-check would look for some for ever. */
+/** Requests that can be sent: where hardly any values can be written into one, fast-check would look for some for ever. */
 function fittingOnly(
   { inputs }: DocumentedCall,
   random: fc.Arbitrary<Assignment> | undefined,
   fits: (values: Assignment) => boolean,
 ): fc.Arbitrary<Assignment> | undefined {
-  if (random === undefined || inputs.every((input) => input.in !== 'path')) return random;
+  if (random === undefined || inputs.every((input) => input.in === 'param' || input.in === 'body'))
+    return random;
   const fitting = fc.sample(random, { seed: 0, numRuns: mostTried }).filter(fits);
   return fitting.length < leastFitting ? undefined : random.filter(fits);
 }

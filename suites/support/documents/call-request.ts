@@ -15,14 +15,14 @@ export function httpRequest(call: HttpCall, values: Assignment, requestUnits = 0
   return {
     method: call.verb === 'POST' ? 'POST' : 'GET',
     path: call.path.replace(/\{([^}]+)\}/g, (_, name: string) => {
-      const input = call.inputs.find((one) => one.in === 'path' && one.name === name);
-      return pathText(name, values[name], input);
+      const input = call.inputs.find((one) => one.in === 'path' && nameOf(one) === name);
+      return pathText(name, values[input?.name ?? name], input);
     }),
     query: Object.fromEntries(of('query').flatMap(([input, value]) => queryPairs(input, value))),
     label: call.operation,
     headers: {
       ...cookieOf(of('cookie')),
-      ...Object.fromEntries(of('header').map(([{ name }, value]) => [name, queryText(value)])),
+      ...Object.fromEntries(of('header').map(([input, value]) => [nameOf(input), headerText(input, value)])),
       ...acceptOf(call),
     },
     ...(hasBody
@@ -43,7 +43,9 @@ type QueryPair = readonly [name: string, value: string | readonly string[]];
 const separators: Readonly<Record<string, string>> = { spaceDelimited: ' ', pipeDelimited: '|' };
 
 /** A value as parameters of a query, by its style (OpenAPI, 4.8.12.3): a list as several or as one, and so the fields of an object. */
-function queryPairs({ name, style = 'form', explode }: CallInput, value: unknown): readonly QueryPair[] {
+function queryPairs(input: CallInput, value: unknown): readonly QueryPair[] {
+  const { style = 'form', explode } = input;
+  const name = nameOf(input);
   if (!isObjectOrArray(value) || style === 'json') return [[name, queryText(value)]];
   if (Array.isArray(value)) {
     const texts = value.map((one: unknown) => queryText(one));
@@ -63,13 +65,7 @@ function pathText(
   const encoded = (one: unknown): string => encodeComponent(queryText(one));
   const own = encodeComponent(name);
   const isJson = style === 'json' || !isObjectOrArray(value);
-  const items = isJson
-    ? [encoded(value)]
-    : Array.isArray(value)
-      ? value.map(encoded)
-      : Object.entries(value).flatMap(([key, field]) =>
-          explode ? [`${encoded(key)}=${encoded(field)}`] : [encoded(key), encoded(field)],
-        );
+  const items = isJson ? [encoded(value)] : itemsOf(value, explode, encoded);
   if (style === 'label') return `.${items.join(explode ? '.' : ',')}`;
   if (style !== 'matrix') return items.join(',');
   if (!explode) return `;${own}=${items.join(',')}`;
@@ -77,13 +73,53 @@ function pathText(
   return named.map((item) => `;${item}`).join('');
 }
 
+/** A list its elements, an object its fields. */
+function itemsOf(value: object, explode: boolean, written: (one: unknown) => string): string[] {
+  if (Array.isArray(value)) return value.map(written);
+  return Object.entries(value).flatMap(([key, field]) =>
+    explode ? [`${written(key)}=${written(field)}`] : [written(key), written(field)],
+  );
+}
+
+/** A value as a header, whose one style is `simple`. */
+function headerText({ style, explode }: CallInput, value: unknown): string {
+  return isObjectOrArray(value) && style !== 'json'
+    ? itemsOf(value, explode, queryText).join(',')
+    : queryText(value);
+}
+
+/** A cookie has the style of a query, with each parameter a cookie of its own. */
 function cookieOf(values: readonly (readonly [CallInput, unknown])[]): { readonly cookie?: string } {
-  const pairs = values.map(([{ name }, value]) => `${name}=${encodeComponent(queryText(value))}`);
+  const pairs = values
+    .flatMap(([input, value]) => queryPairs(input, value))
+    .flatMap(([name, value]) => [value].flat().map((one) => `${name}=${encodeComponent(one)}`));
   return pairs.length === 0 ? {} : { cookie: pairs.join('; ') };
 }
 
+/** How an input is called in a request. */
+function nameOf({ name, sentAs }: CallInput): string {
+  return sentAs ?? name;
+}
+
+/** Whether values can be written into a request. */
+export function fitsRequest(call: HttpCall, values: Assignment): boolean {
+  return (
+    fitsPath(call, values) &&
+    call.inputs.every((input) => !Object.hasOwn(values, input.name) || fitsPlace(input, values[input.name]))
+  );
+}
+
+/** HTTP has no null, no header with a line break, and no list without elements that could be told from none. */
+function fitsPlace(input: CallInput, value: unknown): boolean {
+  if (input.in === 'header' && !/^([!-~]([\t -~]*[!-~])?)?$/.test(headerText(input, value))) return false;
+  if (input.in === 'body' || input.in === 'path' || input.style === 'json') return true;
+  if (!isObjectOrArray(value)) return value !== null;
+  const parts: readonly unknown[] = Object.values(value);
+  return !parts.includes(null) && (parts.length > 0 || !input.required);
+}
+
 /** Whether values can be written into the path: an empty segment, or one of dots, leads elsewhere. */
-export function fitsPath(call: HttpCall, values: Assignment): boolean {
+function fitsPath(call: HttpCall, values: Assignment): boolean {
   return call.inputs
     .filter((input) => input.in === 'path')
     .every(({ name }) => {

@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { idsWith, ownRun } from './own-run.ts';
+
+let server: Server | undefined;
+const folder = mkdtempSync(join(tmpdir(), 'nodeproof-requests-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+interface Said {
+  readonly status?: number;
+  readonly body?: unknown;
+}
+
+/** What a run finds by a document, whose text is JSON or YAML, at a service that answers as `say` says. */
+async function found(
+  kind: 'openapi' | 'openrpc',
+  document: object | string,
+  say: (request: IncomingMessage, body: string) => Said,
+) {
+  server = createServer(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part as Buffer);
+    const { status = 200, body = {} } = say(request, Buffer.concat(parts).toString());
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  const text = typeof document === 'string' ? document : JSON.stringify(document);
+  writeFileSync(join(folder, 'doc.yaml'), text);
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const target = {
+    name: 't',
+    nodes: [{ name: 'n', api: 'jsonrpc', url }],
+    documents: [{ [kind]: './doc.yaml', nodes: ['n'], methods: ['*'] }],
+  };
+  const run = await ownRun(target, join(folder, 'target.yaml'));
+  return { failed: idsWith(run, 'failed'), open: idsWith(run, 'inconclusive'), run };
+}
+
+const answers = (schema: object) => ({
+  200: { description: 'k', content: { 'application/json': { schema } } },
+  400: { description: 'wrong' },
+});
+
+/** A document with a GET that takes these parameters. */
+function taking(parameters: readonly object[], path = '/a', schema: object = { type: 'object' }) {
+  const get = { operationId: 'a', parameters, responses: answers(schema) };
+  return { openapi: '3.0.3', info: { title: 't', version: '1' }, paths: { [path]: { get } } };
+}
+
+describe('requests of a document of the user', () => {
+  it.each([
+    ['an enum', { type: 'string', nullable: true, enum: ['a', 'b'] }],
+    ['a default', { type: 'integer', nullable: true, default: null, minimum: 1 }],
+  ])('send no null as a word, of %s that may be null', async (_, schema) => {
+    const sent: string[] = [];
+    const { failed } = await found(
+      'openapi',
+      taking([{ name: 'q', in: 'query', schema }]),
+      ({ url = '' }) => {
+        sent.push(url);
+        return url.endsWith('q=null') ? { status: 400 } : {};
+      },
+    );
+    expect(failed).toEqual([]);
+    expect(sent.length).toBeGreaterThan(3);
+  });
+
+  it('write a list in a header with commas, and send no header that HTTP cannot carry', async () => {
+    const list = { type: 'array', minItems: 1, items: { type: 'integer' } };
+    const parameters = [
+      { name: 'X-Ids', in: 'header', required: true, schema: list },
+      { name: 'X-Note', in: 'header', required: true, schema: { type: 'string' } },
+    ];
+    const seen = await found('openapi', taking(parameters), ({ headers }) =>
+      /^-?\d+(,-?\d+)*$/.test(String(headers['x-ids'])) ? {} : { status: 400 },
+    );
+    expect(seen).toMatchObject({ failed: [], open: [] });
+    expect(idsWith(seen.run, 'passed')).toContain('own.doc.a.served');
+  });
+
+  it('tell parameters of one name in two places apart', async () => {
+    const parameters = [
+      { name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1, maximum: 9 } },
+      { name: 'id', in: 'query', required: true, schema: { type: 'string', enum: ['x', 'y'] } },
+    ];
+    const { failed, open } = await found('openapi', taking(parameters, '/a/{id}'), ({ url = '' }) =>
+      /^\/a\/[1-9]\?id=[xy]$/.test(url) ? {} : { status: 400 },
+    );
+    expect({ failed, open }).toEqual({ failed: [], open: [] });
+  });
+});
