@@ -41,14 +41,16 @@ function resultsFor(document: unknown, pointer: string): RpcCall['resultFor'] {
   }));
 }
 
-/** `examples` of a method: pairs of params and result, whose params stand in the order of the method's own. */
-function pairings(document: unknown, { pointer, params }: Method): Assignment[] {
+/** `examples` of a method: pairs of params and result, whose params stand in the order of the method's own, or have the names of those that go by name. */
+function pairings(document: unknown, { pointer, params, structure }: Method): Assignment[] {
   return elementsOf(valueAt(document, pointerTo(pointer, 'examples'))).flatMap((pairing) => {
     const shown = elementsOf(resolveObject(document, pairing).target.params);
     if (shown.length > params.length) return [];
-    const values = shown.map((one) => resolveObject(document, one).target.value);
-    const assigned = values.flatMap((value, index) => {
-      const name = params[index]?.name;
+    const examples = shown.map((one) => resolveObject(document, one).target);
+    const isNamed =
+      structure === 'by-name' && examples.every(({ name }) => params.some((one) => one.name === name));
+    const assigned = examples.flatMap(({ name: own, value }, index) => {
+      const name = isNamed ? String(own) : params[index]?.name;
       return name === undefined || value === undefined ? [] : [[name, value] as const];
     });
     return assigned.length === shown.length ? [Object.fromEntries(assigned)] : [];

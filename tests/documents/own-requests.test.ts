@@ -96,4 +96,33 @@ describe('requests of a document of the user', () => {
     );
     expect({ failed, open }).toEqual({ failed: [], open: [] });
   });
+
+  it('assign the params of an example by their names where they go by name', async () => {
+    const document = {
+      openrpc: '1.2.6',
+      info: { title: 't', version: '1' },
+      methods: [
+        {
+          name: 'get',
+          paramStructure: 'by-name',
+          params: [
+            { name: 'tag', schema: { type: 'string', enum: ['f'] } },
+            { name: 'block', required: true, schema: { type: 'integer' } },
+          ],
+          result: { name: 'r', schema: { type: 'integer' } },
+          examples: [{ name: 'e', params: [{ name: 'block', value: 7 }], result: { name: 'r', value: 1 } }],
+        },
+      ],
+    };
+    const sent: unknown[] = [];
+    const { failed } = await found('openrpc', document, (_, text) => {
+      const { id, params } = JSON.parse(text) as { id: unknown; params: Record<string, unknown> };
+      sent.push(params);
+      const isValid = Number.isInteger(params.block) && [undefined, 'f'].includes(params.tag as string);
+      const error = { code: -32602, message: 'invalid params' };
+      return { body: { jsonrpc: '2.0', id, ...(isValid ? { result: 1 } : { error }) } };
+    });
+    expect(failed).toEqual([]);
+    expect(sent).toContainEqual({ block: 7 });
+  });
 });
