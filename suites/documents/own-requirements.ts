@@ -24,7 +24,7 @@ const statements: Readonly<Record<OwnRule, (call: string, must: string) => strin
 
 /** The id of a requirement: `own.execution-apis.eth_getBalance.schema`. */
 export function ownId(document: OwnDocument, call: DocumentedCall, rule: string): string {
-  return `${document.area}.${document.name}.${segmentOf(call)}.${rule}`;
+  return `${document.area}.${document.name}.${segmentOf(document, call)}.${rule}`;
 }
 
 /** The rules that answers of a call are judged by; nothing where the document leaves it open, or where others judge them. */
@@ -154,11 +154,35 @@ function relationTitle(relation: Relation): string {
   }
 }
 
-function segmentOf({ id }: DocumentedCall): string {
-  return /^[\w.-]+$/.test(id)
-    ? id
-    : id
-        .toLowerCase()
-        .replaceAll(/[^a-z0-9_]+/g, '-')
-        .replaceAll(/^-|-$/g, '');
+const segments = new WeakMap<OwnDocument, ReadonlyMap<DocumentedCall, string>>();
+
+/** The part of an id that stands for a call; where two would have the same, the later one is numbered. */
+function segmentOf(document: OwnDocument, call: DocumentedCall): string {
+  const known = segments.get(document) ?? distinctSegments(document.calls);
+  segments.set(document, known);
+  return known.get(call) ?? plainSegment(call);
+}
+
+function distinctSegments(calls: readonly DocumentedCall[]): ReadonlyMap<DocumentedCall, string> {
+  const taken = new Set(calls.map(({ id }) => id).filter(isSegment));
+  const found = new Map<DocumentedCall, string>();
+  for (const call of calls) {
+    const plain = plainSegment(call);
+    let segment = plain;
+    for (let number = 2; !isSegment(call.id) && taken.has(segment); number += 1)
+      segment = `${plain}-${number}`;
+    taken.add(segment);
+    found.set(call, segment);
+  }
+  return found;
+}
+
+function isSegment(id: string): boolean {
+  return /^[\w.-]+$/.test(id);
+}
+
+function plainSegment({ id }: DocumentedCall): string {
+  if (isSegment(id)) return id;
+  const words = id.toLowerCase().replaceAll(/[^\p{L}\p{N}_]+/gu, '-');
+  return words.replaceAll(/^-|-$/g, '') || 'operation';
 }

@@ -126,3 +126,21 @@ describe('requests of a document of the user', () => {
     expect(sent).toContainEqual({ block: 7 });
   });
 });
+
+describe('a document of the user', () => {
+  it('has requirements of their own for operations that read alike', async () => {
+    const get = { responses: answers({ type: 'object', required: ['x'] }) };
+    const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
+    const paths = {
+      '/a/{id}': { get: { ...get, parameters: [id] } },
+      '/a/id': { get },
+      '/b': { get: { ...get, operationId: '查询' } },
+      '/c': { get: { ...get, operationId: '列表' } },
+    };
+    const document = { ...taking([]), paths };
+    const { failed } = await found('openapi', document, ({ url = '' }) => ({
+      body: /^\/(a\/id|c)$/.test(url) ? {} : { x: 1 },
+    }));
+    expect(failed).toEqual(['own.doc.get-a-id-2.schema', 'own.doc.列表.schema']);
+  });
+});
