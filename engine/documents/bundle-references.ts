@@ -1,6 +1,7 @@
 import { isJsonObject, isObjectOrArray } from '../../base/json-object.ts';
 import { pointerTo, valueAt } from '../../base/json-pointer.ts';
 import { UserError } from '../user-error.ts';
+import { isData, namesFields } from './modern-schemas.ts';
 
 /** Where the content of other files is put in a document that then stands for itself. */
 const shelf = 'x-files';
@@ -56,7 +57,13 @@ export function bundleReferences(
     return opened.path === main.path ? `#${fragment}` : `#/${shelf}/${place(opened)}${fragment}`;
   };
 
-  const rewrite = (value: unknown, from: string, root: string, pointer: string | undefined): unknown => {
+  const rewrite = (
+    value: unknown,
+    from: string,
+    root: string,
+    pointer: string | undefined,
+    isNamed = false,
+  ): unknown => {
     const below = (key: string | number): string | undefined =>
       pointer === undefined ? undefined : pointerTo(pointer, key);
     if (Array.isArray(value)) return value.map((item, index) => rewrite(item, from, root, below(index)));
@@ -67,9 +74,11 @@ export function bundleReferences(
     return Object.fromEntries(
       Object.entries(value).map(([key, item]: [string, unknown]) => [
         key,
-        key === '$ref' && typeof item === 'string'
-          ? pointed(item, from, start, below(key))
-          : rewrite(item, from, start, below(key)),
+        isShown(key, item, isNamed)
+          ? item
+          : key === '$ref' && typeof item === 'string'
+            ? pointed(item, from, start, below(key))
+            : rewrite(item, from, start, below(key), namesFields(key, item, isNamed)),
       ]),
     );
   };
@@ -80,17 +89,25 @@ export function bundleReferences(
   return whole;
 }
 
+/** Whether it is data, whatever it looks like; a list of examples may refer to some (OpenRPC). */
+function isShown(key: string, item: unknown, isNamed: boolean): boolean {
+  return key !== 'examples' && isData(key, item, isNamed);
+}
+
 /** A reference that points at nothing would be met much later, by whoever reads that place first. */
 function rejectUnresolvedReferences(
   document: unknown,
   value: unknown,
   pointer: string,
   fault: (what: string, pointer: string | undefined) => Error,
+  isNamed = false,
 ): void {
   if (!isObjectOrArray(value)) return;
   for (const [key, item] of Object.entries(value) as [string, unknown][]) {
     const at = pointerTo(pointer, key);
-    if (key !== '$ref' || typeof item !== 'string') rejectUnresolvedReferences(document, item, at, fault);
+    if (isShown(key, item, isNamed)) continue;
+    if (key !== '$ref' || typeof item !== 'string')
+      rejectUnresolvedReferences(document, item, at, fault, namesFields(key, item, isNamed));
     else if (valueAt(document, decodeURIComponent(item.slice(1))) === undefined)
       throw fault(`the reference "${item}" points at nothing`, at.startsWith(`/${shelf}/`) ? undefined : at);
   }

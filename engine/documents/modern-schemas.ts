@@ -1,29 +1,48 @@
 import { isJsonObject } from '../../base/json-object.ts';
 import { withDiscriminator } from './discriminated.ts';
 
+type Dialect = 'openapi-3.0' | 'draft-07' | '2020-12';
+
 /** Values that are data, whatever they look like. */
 const data: ReadonlySet<string> = new Set(['example', 'examples', 'default', 'enum', 'const', 'value']);
 
-/** Whether what stands under a key is data, and no part of the document; `examples` by their names may be references. */
-export function isData(key: string, item: unknown): boolean {
-  return data.has(key) && !(key === 'examples' && isJsonObject(item));
+/** Keywords under which whoever wrote the document names the fields: a schema may be called `value`, or `nullable`. */
+const maps: ReadonlySet<string> = new Set([
+  ...['properties', 'patternProperties', 'dependentSchemas', '$defs', 'definitions'],
+  ...['schemas', 'parameters', 'responses', 'headers', 'examples', 'requestBodies', 'links', 'callbacks'],
+  ...['securitySchemes', 'pathItems', 'contentDescriptors', 'examplePairings', 'errors', 'tags', 'variables'],
+]);
+
+/** Whether the fields of what stands under a key are named by whoever wrote the document. @param isNamed whether the key itself is */
+export function namesFields(key: string, item: unknown, isNamed: boolean): boolean {
+  return !isNamed && maps.has(key) && isJsonObject(item);
+}
+
+/**
+ * Whether what stands under a key is data, and no part of the document; `examples` by their names may be references.
+ * @param isNamed whether whoever wrote the document chose the key
+ */
+export function isData(key: string, item: unknown, isNamed: boolean): boolean {
+  return !isNamed && data.has(key) && !(key === 'examples' && isJsonObject(item));
 }
 
 /**
  * A document whose schemas are of JSON Schema 2020-12, as OpenAPI 3.1 has it: from OpenAPI 3.0 `nullable`, bounds that are
  * booleans and `example`, from both what a `discriminator` says, from draft 7 (OpenRPC) lists in `items`.
  * @param dialect what the schemas are written in
+ * @param isNamed whether whoever wrote the document chose the keys of this object
  */
-export function withModernSchemas(value: unknown, dialect: 'openapi-3.0' | 'draft-07' | '2020-12'): unknown {
+export function withModernSchemas(value: unknown, dialect: Dialect, isNamed = false): unknown {
   if (Array.isArray(value)) return value.map((item) => withModernSchemas(item, dialect));
   if (!isJsonObject(value)) return value;
   const entries = Object.entries(value)
-    .filter(([key, item]) => !((key === '$schema' || key === '$id') && typeof item === 'string'))
+    .filter(([key, item]) => isNamed || !((key === '$schema' || key === '$id') && typeof item === 'string'))
     .map(([key, item]): [string, unknown] => [
       key,
-      isData(key, item) ? item : withModernSchemas(item, dialect),
+      isData(key, item, isNamed) ? item : withModernSchemas(item, dialect, namesFields(key, item, isNamed)),
     ]);
   const fields: Record<string, unknown> = Object.fromEntries(entries);
+  if (isNamed) return fields;
   if (dialect === 'draft-07') return fromDraft07(fields);
   return withDiscriminator(dialect === 'openapi-3.0' ? fromOpenApi30(fields) : fields);
 }

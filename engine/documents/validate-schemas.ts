@@ -2,7 +2,7 @@ import { isJsonObject, isObjectOrArray, type JsonObject } from '../../base/json-
 import { pointerSteps, pointerTo, valueAt } from '../../base/json-pointer.ts';
 import { isPattern } from '../../base/pattern.ts';
 import { UserError } from '../user-error.ts';
-import { isData } from './modern-schemas.ts';
+import { isData, namesFields } from './modern-schemas.ts';
 import type { Where } from './validate-document.ts';
 
 /** Keywords whose schemas judge the same value. */
@@ -78,9 +78,9 @@ export function validateSchemas(document: unknown, where: Where): void {
         );
   };
 
-  const visit = (value: unknown, pointer: string): void => {
+  const visit = (value: unknown, pointer: string, isNamed = false): void => {
     if (!isObjectOrArray(value)) return;
-    if (isJsonObject(value)) {
+    if (isJsonObject(value) && !isNamed) {
       requireKeywords(value, pointer);
       if (typeof value.$ref === 'string') follow(pointer, []);
       if (typeof value.pattern === 'string') requirePattern(value.pattern, pointerTo(pointer, 'pattern'));
@@ -89,7 +89,7 @@ export function validateSchemas(document: unknown, where: Where): void {
           requirePattern(pattern, pointerTo(pointer, 'patternProperties', pattern));
     }
     for (const [key, item] of Object.entries(value))
-      if (!isData(key, item)) visit(item, pointerTo(pointer, key));
+      if (!isData(key, item, isNamed)) visit(item, pointerTo(pointer, key), namesFields(key, item, isNamed));
   };
 
   visit(document, '');

@@ -143,4 +143,23 @@ describe('a document of the user', () => {
     }));
     expect(failed).toEqual(['own.doc.get-a-id-2.schema', 'own.doc.列表.schema']);
   });
+
+  it('may name fields like keywords', async () => {
+    const properties = {
+      value: { type: 'string', nullable: true },
+      default: { type: 'integer', nullable: true },
+      type: { type: 'string' },
+      example: { type: 'string' },
+      nullable: { type: 'boolean' },
+    };
+    const of = async (body: object) =>
+      (await found('openapi', taking([], '/a', { type: 'object', properties }), () => ({ body }))).failed;
+    expect(await of({ value: null, default: null, type: 'x', example: 'y', nullable: true })).toEqual([]);
+    expect(await of({ value: 7 })).toEqual(['own.doc.a.schema']);
+  });
+
+  it('may show references as data', async () => {
+    const shown = { type: 'object', example: { $ref: 'https://a.example/b', nullable: true } };
+    expect((await found('openapi', taking([], '/a', shown), () => ({}))).failed).toEqual([]);
+  });
 });
