@@ -194,7 +194,7 @@ function open(path: string): {
   readonly where: (pointer: readonly string[]) => string;
 } {
   const text = readInputFile(path, subject, maxBytes);
-  const lines = () => parseYamlInput(text, path, subject);
+  const lines = () => parseYamlInput(text, path, subject, { merge: true });
   try {
     return { value: JSON.parse(text), where: (pointer) => lines().where(pointer) };
   } catch {

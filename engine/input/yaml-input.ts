@@ -41,11 +41,19 @@ const faults: Readonly<Partial<Record<YAMLError['code'], string>>> = {
   TAG_RESOLVE_FAILED: 'an unknown tag (a word that begins with "!"); remove it, or put the string in quotes',
 };
 
-/** @throws UserError `<subject>/syntax` with file and line, which quotes nothing of the text */
-export function parseYamlInput(text: string, path: string, subject: string): YamlInput {
+/**
+ * @param options `merge`: whether `<<` brings the keys of what it names, as readers of OpenAPI have it
+ * @throws UserError `<subject>/syntax` with file and line, which quotes nothing of the text
+ */
+export function parseYamlInput(
+  text: string,
+  path: string,
+  subject: string,
+  options: { readonly merge?: boolean } = {},
+): YamlInput {
   const lines = new LineCounter();
   const at = (offset: number): string => `${path}:${placeText(lines, offset)}`;
-  const document = parsed(text, path, subject, lines);
+  const document = parsed(text, path, subject, { lineCounter: lines, merge: options.merge === true });
   const fault = document.errors[0] ?? document.warnings[0] ?? looseAlias(document);
   if (fault !== undefined) {
     const line = text.split(/\r?\n/, lines.linePos(fault.pos[0]).line).at(-1) ?? '';
@@ -93,12 +101,16 @@ function duplicateKey(document: Document, lines: LineCounter, second: number): s
   return found;
 }
 
-function parsed(text: string, path: string, subject: string, lineCounter: LineCounter): Document {
+function parsed(
+  text: string,
+  path: string,
+  subject: string,
+  options: { readonly lineCounter: LineCounter; readonly merge: boolean },
+): Document {
   try {
     return parseDocument(text, {
-      lineCounter,
+      ...options,
       uniqueKeys: true,
-      merge: false,
       prettyErrors: false,
       logLevel: 'error',
     });

@@ -162,4 +162,16 @@ describe('a document of the user', () => {
     const shown = { type: 'object', example: { $ref: 'https://a.example/b', nullable: true } };
     expect((await found('openapi', taking([], '/a', shown), () => ({}))).failed).toEqual([]);
   });
+
+  it('may bring keys of YAML together', async () => {
+    const text = `openapi: 3.0.3
+info: { title: t, version: "1" }
+x-common: &common
+  "200": { description: k, content: { application/json: { schema: { type: object, required: [x] } } } }
+paths:
+  /a: { get: { operationId: a, responses: { <<: *common, "404": { description: none } } } }
+`;
+    expect((await found('openapi', text, () => ({}))).failed).toEqual(['own.doc.a.schema']);
+    expect((await found('openapi', text, () => ({ body: { x: 1 } }))).failed).toEqual([]);
+  });
 });
