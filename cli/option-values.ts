@@ -4,12 +4,6 @@ export function collect(value: string, previous: string[]): string[] {
   return [...previous, value];
 }
 
-/** Beginnings of names: an empty one comes from a variable that is not set, and would mean everything. */
-export function words(value: string, previous: string[]): string[] {
-  if (value === '') throw new InvalidArgumentError('empty; is a variable not set?');
-  return [...previous, value];
-}
-
 /** A seed: every one gives other cases, and run.json holds it exactly. */
 export function seed(value: string): number {
   const number = Number(value);
@@ -36,14 +30,19 @@ export function port(value: string): number {
   return Number(value);
 }
 
-/** Names of files or folders. */
-export function paths(value: string, previous: string[]): string[] {
-  return [...previous, path(value, undefined)];
+/** Names of files or folders, or beginnings of the names of requirements. */
+export function names(value: string, previous: string[]): string[] {
+  return [...previous, named(value)];
 }
 
-/** The name of a file or folder; an empty one comes from a variable that is not set, and would mean this very folder. */
+/** The name of a file or folder. */
 export function path(value: string, earlier: string | undefined): string {
   if (earlier !== undefined) throw new InvalidArgumentError('given twice; give it once');
+  return named(value);
+}
+
+/** An empty name comes from a variable that is not set, and would mean this very folder, or every requirement. */
+function named(value: string): string {
   if (value === '') throw new InvalidArgumentError('empty; is a variable not set?');
   return value;
 }

@@ -3,7 +3,7 @@ import { terminalLine } from '../reports/escaping/terminal.ts';
 import { completionScript, type Shell, shells } from './completion/completion-script.ts';
 import { useDefaults } from './config/use-defaults.ts';
 import { describeOption } from './describe-option.ts';
-import { casePath, collect, date, every, path, paths, port, seconds, seed, shard } from './option-values.ts';
+import { casePath, collect, date, every, names, path, port, seconds, seed, shard } from './option-values.ts';
 import { growSlowly, keepHeapSmall } from './process/keep-heap-small.ts';
 import { optimizeLate } from './process/optimize-late.ts';
 import {
@@ -50,7 +50,7 @@ export function buildProgram(): Command {
   program
     .command('run')
     .description('checks one target; without --target, the embedded target, which it starts and stops itself')
-    .option('--target <file>', 'target file; several are checked one after another (repeatable)', paths, [])
+    .option('--target <file>', 'target file; several are checked one after another (repeatable)', names, [])
     .addOption(profileOption())
     .addOption(seedOption())
     .option(

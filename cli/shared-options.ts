@@ -1,6 +1,6 @@
 import { Option } from 'commander';
 import { type ProfileName, profileNames } from '../engine/run/profile.ts';
-import { collect, path, paths, seed, shard, words } from './option-values.ts';
+import { collect, names, path, seed, shard } from './option-values.ts';
 
 /** Options that several commands take, with the same words and the same values. */
 
@@ -19,13 +19,13 @@ export function onlyOption(): Option {
     '--only <text>',
     'only requirements whose id or section begins with this text, or that have this tag: area:evm, level:required, transport:websocket (repeatable)',
   )
-    .argParser(words)
+    .argParser(names)
     .default([]);
 }
 
 export function excludeOption(): Option {
   return new Option('--exclude <text>', 'leave out requirements, named as for --only (repeatable)')
-    .argParser(words)
+    .argParser(names)
     .default([]);
 }
 
@@ -37,7 +37,7 @@ export function nodeOption(): Option {
 
 export function failedOption(): Option {
   return new Option('--failed <dir>', 'only what failed in this earlier run (repeatable)')
-    .argParser(paths)
+    .argParser(names)
     .default([]);
 }
 

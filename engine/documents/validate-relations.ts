@@ -1,6 +1,6 @@
 import { elementsOf, fieldsOf, isJsonObject, type JsonObject } from '../../base/json-object.ts';
 import { pointerSteps, valueAt } from '../../base/json-pointer.ts';
-import type { CallInput, DocumentedCall } from '../../generators/requests/documented-call.ts';
+import { type CallInput, type DocumentedCall, sentName } from '../../generators/requests/documented-call.ts';
 import { readSpec } from '../../specs/read.ts';
 import { schemaCompiler } from '../../specs/schema-compiler.ts';
 import { explainSchemaErrors } from '../input/schema-errors.ts';
@@ -61,9 +61,9 @@ function holdersOf(call: DocumentedCall, known: ReadonlySet<string>): Holder[] {
 
 /** How a message calls an input: with its place where another has the same name. */
 function nameOf(input: CallInput, all: readonly CallInput[]): string {
-  const plain = (one: CallInput): string => one.sentAs ?? one.name;
-  const alone = all.every((other) => other === input || plain(other) !== plain(input));
-  return alone ? plain(input) : `${plain(input)} (${input.in})`;
+  const name = sentName(input);
+  const alone = all.every((other) => other === input || sentName(other) !== name);
+  return alone ? name : `${name} (${input.in})`;
 }
 
 function ours(holder: JsonObject, known: ReadonlySet<string>): JsonObject {
@@ -78,7 +78,7 @@ function ours(holder: JsonObject, known: ReadonlySet<string>): JsonObject {
 function placeOf(input: CallInput, operation: JsonObject): readonly string[] {
   const isIt = (one: unknown): boolean => {
     const { name, in: place = input.in } = fieldsOf(one);
-    return name === (input.sentAs ?? input.name) && place === input.in;
+    return name === sentName(input) && place === input.in;
   };
   for (const list of ['params', 'parameters']) {
     const parameters = operation[list];

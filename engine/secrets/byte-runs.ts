@@ -37,16 +37,15 @@ export function* byteViews(view: View): Generator<View> {
       });
     }
   }
-  const listed = rewrite(
-    rewrite(
-      rewrite(view, index, () => ''),
-      blanks,
-      () => ',',
-    ),
-    unseen,
-    () => '',
-  );
+  const listed = listView(view, seen);
   for (const run of listsIn(listed.text)) yield* listViews(listed, run);
+}
+
+/** The text in which lists of bytes are looked for. @param seen without what cannot be seen, which it is for most texts */
+function listView(view: View, seen: View): View {
+  const itemsOnly = rewrite(view, index, () => '');
+  const separated = rewrite(itemsOnly, blanks, () => ',');
+  return separated === view ? seen : rewrite(separated, unseen, () => '');
 }
 
 function* listsIn(text: string): Generator<RegExpExecArray> {

@@ -26,6 +26,11 @@ export interface CallInput {
   readonly extensions: JsonObject;
 }
 
+/** What an input is called in a request. */
+export function sentName({ name, sentAs }: CallInput): string {
+  return sentAs ?? name;
+}
+
 /** An answer as an OpenAPI document describes it. */
 export interface DocumentedResponse {
   /** `200`, `2XX` or `default`. */

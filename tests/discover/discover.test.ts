@@ -1,12 +1,10 @@
 import { readFileSync, statSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { parseTarget } from '../../engine/target/target-file.ts';
 import type { TargetFile } from '../../targets/target-file.ts';
-import { listPlatform, plainNode } from '../small-services/small-platform.ts';
+import { listen, listPlatform, plainNode } from '../small-services/small-platform.ts';
 import { printedBefore, startCommand } from '../support/run-command.ts';
 
 import {
@@ -169,15 +167,13 @@ describe('discover', () => {
 
   it('bears tokens that no URL, no metadata and no target file can hold', async () => {
     const tokens = ['half\ud800', 'é\u202ex', 'line\u0085break'];
-    const node = createServer((_request, response) => response.writeHead(404).end());
-    await new Promise<void>((resolve) => node.listen(0, '127.0.0.1', resolve));
-    const origin = `http://127.0.0.1:${(node.address() as AddressInfo).port}`;
+    const node = await listen((_request, _body, response) => response.writeHead(404).end());
     const platform = await listPlatform(
       (index) => ({
         id: `ND-1-1-${index}`,
         name: `odd-${index}`,
         status: 'running',
-        details: { https_endpoint: origin, auth_key: tokens[index] },
+        details: { https_endpoint: node.origin, auth_key: tokens[index] },
       }),
       tokens.length,
       10,
@@ -190,7 +186,7 @@ describe('discover', () => {
       expect(stdout).toContain('its credentials contain control characters');
     } finally {
       await platform.close();
-      node.close();
+      await node.close();
     }
   });
 

@@ -1,18 +1,15 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { listen, type SmallServer } from '../small-services/small-platform.ts';
 import { idsWith, ownRun } from './own-run.ts';
 
-let server: Server | undefined;
+let server: SmallServer | undefined;
 const folder = mkdtempSync(join(tmpdir(), 'nodeproof-requests-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-afterEach(() => {
-  server?.closeAllConnections();
-  server?.close();
-});
+afterEach(() => server?.close());
 
 interface Said {
   readonly status?: number;
@@ -25,19 +22,15 @@ async function found(
   document: object | string,
   say: (request: IncomingMessage, body: string) => Said,
 ) {
-  server = createServer(async (request, response) => {
-    const parts: Buffer[] = [];
-    for await (const part of request) parts.push(part as Buffer);
-    const { status = 200, body = {} } = say(request, Buffer.concat(parts).toString());
+  server = await listen((request, sent, response) => {
+    const { status = 200, body = {} } = say(request, sent);
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
-  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
   const text = typeof document === 'string' ? document : JSON.stringify(document);
   writeFileSync(join(folder, 'doc.yaml'), text);
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const target = {
     name: 't',
-    nodes: [{ name: 'n', api: 'jsonrpc', url }],
+    nodes: [{ name: 'n', api: 'jsonrpc', url: server.origin }],
     documents: [{ [kind]: './doc.yaml', nodes: ['n'], methods: ['*'] }],
   };
   const run = await ownRun(target, join(folder, 'target.yaml'));

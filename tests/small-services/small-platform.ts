@@ -9,7 +9,7 @@ export interface SmallServer {
 }
 
 /** A server on this machine that keeps what it is asked. */
-async function listen(
+export async function listen(
   answer: (request: IncomingMessage, body: string, response: ServerResponse) => void,
 ): Promise<SmallServer> {
   const arrived: string[] = [];

@@ -1,7 +1,12 @@
 import { isObjectOrArray } from '../../../base/json-object.ts';
 import { encodeComponent } from '../../../engine/wire/encode-component.ts';
 import type { WireRequest } from '../../../engine/wire/wire.ts';
-import type { Assignment, CallInput, HttpCall } from '../../../generators/requests/documented-call.ts';
+import {
+  type Assignment,
+  type CallInput,
+  type HttpCall,
+  sentName,
+} from '../../../generators/requests/documented-call.ts';
 import { queryText } from '../../../generators/requests/query-text.ts';
 
 /** The request of an operation with values, as it goes over HTTP. */
@@ -15,14 +20,16 @@ export function httpRequest(call: HttpCall, values: Assignment, requestUnits = 0
   return {
     method: call.verb === 'POST' ? 'POST' : 'GET',
     path: call.path.replace(/\{([^}]+)\}/g, (_, name: string) => {
-      const input = call.inputs.find((one) => one.in === 'path' && nameOf(one) === name);
+      const input = call.inputs.find((one) => one.in === 'path' && sentName(one) === name);
       return pathText(name, values[input?.name ?? name], input);
     }),
     query: Object.fromEntries(of('query').flatMap(([input, value]) => queryPairs(input, value))),
     label: call.operation,
     headers: {
       ...cookieOf(of('cookie')),
-      ...Object.fromEntries(of('header').map(([input, value]) => [nameOf(input), headerText(input, value)])),
+      ...Object.fromEntries(
+        of('header').map(([input, value]) => [sentName(input), headerText(input, value)]),
+      ),
       ...acceptOf(call),
     },
     ...(hasBody
@@ -45,7 +52,7 @@ const separators: Readonly<Record<string, string>> = { spaceDelimited: ' ', pipe
 /** A value as parameters of a query, by its style (OpenAPI, 4.8.12.3): a list as several or as one, and so the fields of an object. */
 function queryPairs(input: CallInput, value: unknown): readonly QueryPair[] {
   const { style = 'form', explode } = input;
-  const name = nameOf(input);
+  const name = sentName(input);
   if (!isObjectOrArray(value) || style === 'json') return [[name, queryText(value)]];
   if (Array.isArray(value)) {
     const texts = value.map((one: unknown) => queryText(one));
@@ -94,11 +101,6 @@ function cookieOf(values: readonly (readonly [CallInput, unknown])[]): { readonl
     .flatMap(([input, value]) => queryPairs(input, value))
     .flatMap(([name, value]) => [value].flat().map((one) => `${name}=${encodeComponent(one)}`));
   return pairs.length === 0 ? {} : { cookie: pairs.join('; ') };
-}
-
-/** How an input is called in a request. */
-function nameOf({ name, sentAs }: CallInput): string {
-  return sentAs ?? name;
 }
 
 /** Whether values can be written into a request. */

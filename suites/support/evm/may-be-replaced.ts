@@ -1,7 +1,7 @@
 import type { ChainSurvey } from './survey-chain.ts';
 
 /** A reorganisation that reaches further than this is an incident, not a small one; chains that are apart by more are slower to settle. */
-const leastSettled = 32n;
+export const leastSettled = 32n;
 
 /**
  * Whether a block is near enough to the head that a reorganisation may replace it between two reads. Deeper down the same

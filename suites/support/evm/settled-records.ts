@@ -1,5 +1,6 @@
-/** Backends and reorganisations that reach further than this are an incident (see `may-be-replaced.ts`), if it took that long. */
-const settledBlocks = 32n;
+import { leastSettled } from './may-be-replaced.ts';
+
+/** Backends and reorganisations that reach further than `leastSettled` are an incident if it took that long. */
 const settledSeconds = 60n;
 /** The same where no timestamp is known, for chains of several blocks a second too. */
 const settledBlocksOfAnyPace = 128n;
@@ -21,6 +22,8 @@ export class SettledRecords<Missing> {
   readonly #served = new Map<string, bigint>();
   /** What was null before it was served. */
   readonly #missing = new Map<string, { readonly missing: Missing; readonly height: Height }>();
+  /** As long as no block is new. */
+  #known: Height | undefined;
 
   /** @param keptDepth how deep the node surely keeps what it has; undefined where it keeps all */
   constructor(keptDepth: bigint | undefined) {
@@ -30,6 +33,8 @@ export class SettledRecords<Missing> {
   /** Notes that the chain has a block. @param timestamp in seconds, where it is known */
   sawBlock(number: bigint, timestamp?: bigint): void {
     if (number > this.#head) this.#head = number;
+    else if (timestamp === undefined || this.#timestamps.get(number) === timestamp) return;
+    this.#known = undefined;
     if (timestamp !== undefined && this.#timestamps.size < mostRemembered)
       this.#timestamps.set(number, timestamp);
   }
@@ -55,10 +60,15 @@ export class SettledRecords<Missing> {
   }
 
   #height(): Height {
+    this.#known ??= this.#measure();
+    return this.#known;
+  }
+
+  #measure(): Height {
     const timed = [...this.#timestamps].sort(([a], [b]) => (a < b ? 1 : -1));
     const [[tip, now] = [0n, 0n]] = timed;
     const settled = timed.find(
-      ([number, time]) => tip - number > settledBlocks && now - time >= settledSeconds,
+      ([number, time]) => tip - number > leastSettled && now - time >= settledSeconds,
     );
     const ofAnyPace = this.#head - settledBlocksOfAnyPace;
     const ofKnownPace = settled?.[0] ?? ofAnyPace;
