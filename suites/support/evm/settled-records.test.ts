@@ -29,6 +29,14 @@ describe('SettledRecords', () => {
     expect(records.served('new', 8n)).toBeUndefined();
   });
 
+  it('knows the age of a block that is seen only after its record was null', () => {
+    const records = new SettledRecords<string>(undefined);
+    records.sawBlock(40n, 1_000_480n);
+    records.isLost('old', 'null');
+    records.sawBlock(7n, 1_000_084n);
+    expect(records.served('old', 7n)).toBe('null');
+  });
+
   it('leaves time to backends of quick chains, and goes by depth where the time is not known', () => {
     for (const secondsApart of [1n, undefined]) {
       const records = chain(secondsApart);
