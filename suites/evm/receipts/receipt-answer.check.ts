@@ -13,6 +13,7 @@ import { type ChainSurvey, noTransactions, surveyChain } from '../../support/evm
 import { unserved } from '../../support/rpc/unserved.ts';
 import { keptDepth } from '../blocks/kept-depth.ts';
 import { judgeNewestReading, nameConcurrently } from '../blocks/newest-reading.ts';
+import { FirstMissing } from './first-missing.ts';
 import { judgeNewestReceipts } from './newest-receipts.ts';
 import { systemTransactionHash, systemTransactions } from './system-transactions.check.ts';
 import { watchLostRecords } from './watch-lost-records.ts';
@@ -43,8 +44,9 @@ function answered(id: string, on: RpcCheck['on'], forgiving: boolean): RpcCheck 
       const survey = await surveyChain(context);
       const { transactions } = survey;
       if (transactions.length === 0) return context.recorder.skip(id, noTransactions(survey));
-      await context.recorder.readings(id, transactions, (transaction, caching) =>
-        judge(context, survey, transaction, forgiving, caching),
+      const missing = new FirstMissing();
+      await context.recorder.readings(id, transactions, (transaction, caching, attempt) =>
+        judge(context, survey, transaction, forgiving, attempt === 0 ? missing : new FirstMissing(), caching),
       );
       await context.recorder.examine([id], (caching) =>
         judgeNewestReading([id], context, caching, async (newest) => [
@@ -60,6 +62,7 @@ async function judge(
   survey: ChainSurvey,
   { hash, place }: SampledTransaction,
   forgiving: boolean,
+  missing: FirstMissing,
   caching: Caching,
 ): Promise<Judgement> {
   const { head = 0n, blocks } = survey;
@@ -77,6 +80,24 @@ async function judge(
     if (apart?.some((one) => systemTransactionHash(one) === hash))
       return noEvidence('only system transactions were found, whose receipts the contract does not promise');
   }
+  return missing.judge(
+    () => readAgain(rpc, survey, { hash, place }, caching),
+    acrossAnswers(reply.exchange).fail(
+      'included',
+      '/result',
+      `the receipt of transaction ${hash}, ${place === undefined ? 'that the target file names' : `that block ${place.number} lists`}`,
+      null,
+    ),
+  );
+}
+
+/** Undefined where the receipt is missing each time. */
+async function readAgain(
+  rpc: RpcContext['rpc'],
+  survey: ChainSurvey,
+  { hash, place }: SampledTransaction,
+  caching: Caching,
+): Promise<Judgement | undefined> {
   const mayHaveGone = place !== undefined && mayBeReplaced(survey, place.number);
   for (let tries = 0; tries < maxReads; tries += 1) {
     // Where backends take turns with looks at the head, the next one answers.
@@ -87,13 +108,7 @@ async function judge(
   // A backend that has no receipt yet may lack the block as well.
   if (mayHaveGone && !(await isListed(rpc, place.number, hash, caching)))
     return changed(`block ${place.number} is there at one read and not at the next`);
-  const where = place === undefined ? 'that the target file names' : `that block ${place.number} lists`;
-  return acrossAnswers(reply.exchange).fail(
-    'included',
-    '/result',
-    `the receipt of transaction ${hash}, ${where}`,
-    null,
-  );
+  return undefined;
 }
 
 async function isListed(

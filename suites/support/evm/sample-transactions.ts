@@ -11,7 +11,7 @@ export interface SampledTransaction {
   /** Lower case. */
   readonly hash: string;
   /** The block that lists it, and where; absent where only the target file names it. */
-  readonly place?: { readonly number: bigint; readonly index: number };
+  readonly place?: { readonly number: bigint; readonly index: number } | undefined;
 }
 
 /** Receipts read for each sample of the profile. */
