@@ -1,5 +1,6 @@
-import type { JsonObject } from '../../base/json-object.ts';
+import { asObject, elementsOf, type JsonObject } from '../../base/json-object.ts';
 import type { RpcCheck } from '../../engine/check.ts';
+import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
 import { rpcApis } from '../../engine/target/target.ts';
 import { inAnswer } from '../../engine/verdict/in-answer.ts';
 import { holds, type Judgement, noEvidence, notAnswered } from '../../engine/verdict/judgement.ts';
@@ -16,7 +17,11 @@ const ofReceipts = [
   'cumulativeGasUsed',
   'effectiveGasPrice',
   'type',
+  'l1Fee',
+  'l1GasPrice',
+  'l1GasUsed',
 ];
+const ofLogs = ['logIndex', 'transactionIndex', 'blockNumber'];
 const ofBlocks = ['number', 'timestamp', 'gasLimit', 'gasUsed', 'difficulty', 'size'];
 
 /** Quantities without leading zeros: the custom of every Ethereum client, which the contract does not state. */
@@ -33,7 +38,8 @@ export const checks: readonly RpcCheck[] = [
       await Promise.all([
         recorder.readings(canonical, transactions, async ({ hash }, caching) => {
           const { receipt, reply } = await readReceipt(rpc, hash, caching);
-          return judge(receipt, ofReceipts, reply);
+          const judgement = judge(receipt, ofReceipts, reply);
+          return judgement.kind === 'holds' ? judgeLogs(receipt, reply) : judgement;
         }),
         recorder.readings(canonical, node.api === 'evm' ? blocks : [], async ({ number }, caching) => {
           const { block, reply } = await readBlock(rpc, number, true, caching);
@@ -59,15 +65,24 @@ export const checks: readonly RpcCheck[] = [
 function judge(
   holder: JsonObject | undefined,
   names: readonly string[],
-  { exchange }: Awaited<ReturnType<typeof readReceipt>>['reply'],
+  { exchange }: RpcReply,
+  at = '/result',
 ): Judgement {
   if (holder === undefined) return notAnswered('nothing with a quantity could be read');
   for (const name of names) {
     const actual = holder[name];
     if (typeof actual === 'string' && /^0x0[0-9a-f]/i.test(actual)) {
       const expected = 'a hexadecimal number without leading zeros';
-      return inAnswer(exchange).fail('canonical', `/result/${name}`, expected, actual);
+      return inAnswer(exchange).fail('canonical', `${at}/${name}`, expected, actual);
     }
+  }
+  return holds;
+}
+
+function judgeLogs(receipt: JsonObject | undefined, reply: RpcReply): Judgement {
+  for (const [index, log] of elementsOf(receipt?.logs).entries()) {
+    const judgement = judge(asObject(log) ?? {}, ofLogs, reply, `/result/logs/${index}`);
+    if (judgement.kind !== 'holds') return judgement;
   }
   return holds;
 }

@@ -2,7 +2,7 @@ import { isObjectOrArray } from '../../../base/json-object.ts';
 import type { Fault } from '../../behaviour.ts';
 import { replace, set } from '../../change-fields.ts';
 import type { BlockInfo } from '../../evm/hooks.ts';
-import { blocks, raise, raised, receipts, reject, result } from '../../evm/overrides.ts';
+import { blocks, logs, raise, raised, receipts, reject, result } from '../../evm/overrides.ts';
 import { faultsOf } from '../../fault-family.ts';
 
 const fault = faultsOf({ id: '', section: '2.7' });
@@ -164,6 +164,15 @@ export const faults: readonly Fault[] = [
     'jsonrpc.quantity.canonical',
     'Gas in receipts has leading zeros',
     () => receipts(replace('gasUsed', (value) => `0x00${String(value).slice(2)}`)),
+  ),
+  receiptFault(
+    'jsonrpc.log-quantities-padded',
+    'jsonrpc.quantity.canonical',
+    'The index of a log has leading zeros',
+    () =>
+      logs((log) =>
+        typeof log.logIndex === 'string' ? { ...log, logIndex: `0x0${log.logIndex.slice(2)}` } : log,
+      ),
   ),
   transportFault('jsonrpc.error-code-text', 'jsonrpc.error.shape', 'The code of an error is a string', {
     'rpc.envelope': (envelope) =>
