@@ -16,6 +16,16 @@ export const faults: readonly Fault[] = [
     'platform.page': (page, { cut }) =>
       cut.number > 1 ? { ...page, results: page.results.map(set('creator.id', 'UR-111-222-333')) } : page,
   }),
+  fault('name-in-capitals', 'name', 'Filtered by name, nodes have their names in capital letters', {
+    'platform.page': (page, { query }) =>
+      query.filters.has('name')
+        ? { ...page, results: page.results.map(replace('name', (name) => String(name).toUpperCase())) }
+        : page,
+  }),
+  fault('type-ordered', 'type', 'Ordered by name, every node is shared', {
+    'platform.page': (page, { query }) =>
+      query.orderBy === 'name' ? { ...page, results: page.results.map(set('type', 'shared')) } : page,
+  }),
 ];
 
 function anHourLater(time: unknown): string {

@@ -1,0 +1,70 @@
+import { fieldOf } from '../../../base/json-object.ts';
+import { inAnswer } from '../../../engine/verdict/in-answer.ts';
+import type { Breach, RequirementJudgement } from '../../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
+import type { Row } from '../../support/platform/list-page.ts';
+import { type SeenPage, watchPages } from '../pages/watch-pages.ts';
+
+interface ReturningField {
+  readonly id: string;
+  /** JSON Pointer in the node. */
+  readonly at: string;
+  read(node: Row['value']): unknown;
+}
+
+/** What a person may change, and does not change back within a run, least of all on several nodes. A status comes and goes. */
+const fields: readonly ReturningField[] = [
+  ...['name', 'network', 'organization', 'type', 'provider', 'region'].map((name) => ({
+    id: `platform.node.${name}`,
+    at: `/${name}`,
+    read: (node: Row['value']) => node[name],
+  })),
+  {
+    id: 'platform.node.configuration-archive',
+    at: '/configuration/archive',
+    read: ({ configuration }) => fieldOf(configuration, 'archive'),
+  },
+];
+
+/** So many nodes are remembered. */
+const mostNodes = 20_000;
+/** One whose name was given back meanwhile is no breach, nor are two. */
+const fewestNodes = 3;
+
+interface Shown {
+  readonly first: unknown;
+  /** The last answer that showed another value, which a change explains as long as the first one does not come back. */
+  other?: Breach;
+}
+
+/** One node has the same name, place and kind in every list: whole, filtered, ordered, and on whatever page. */
+export const watches: readonly WatchRule[] = fields.map((field) =>
+  watchPages([field.id], () => judgeReturns(field)),
+);
+
+function judgeReturns({ id, at, read }: ReturningField): (seen: SeenPage) => readonly RequirementJudgement[] {
+  const known = new Map<string, Shown>();
+  const returned = new Map<string, Breach>();
+  return ({ page }) => {
+    for (const row of page.rows) {
+      const node = row.value.id;
+      const value = read(row.value);
+      // Of what has another type its schema judges.
+      if (typeof node !== 'string' || (typeof value !== 'string' && typeof value !== 'boolean')) continue;
+      const shown = known.get(node);
+      if (shown === undefined) {
+        if (known.size < mostNodes) known.set(node, { first: value });
+      } else if (value !== shown.first) {
+        const expected = `${String(shown.first)}, which ${node} had before and has again`;
+        shown.other = inAnswer(page.exchange).fail('returning', `${row.at}${at}`, expected, value);
+      } else if (shown.other !== undefined) {
+        returned.set(node, shown.other);
+        delete shown.other;
+      }
+    }
+    if (returned.size < fewestNodes) return [];
+    const found = [...returned.values()];
+    returned.clear();
+    return found.map((breach): RequirementJudgement => [id, breach]);
+  };
+}
