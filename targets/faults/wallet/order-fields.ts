@@ -69,6 +69,9 @@ const values: readonly Fault[] = [
   fault('create-time-iso', 'order.create-time', 'The time of creation is written as a date', {
     'wallet.order': replace('create_time', (time) => new Date(Number(time)).toISOString()),
   }),
+  fault('create-time-zero', 'order.create-time', 'The time of creation is 0', {
+    'wallet.order': replace('create_time', () => 0),
+  }),
   fault('state-number', 'order.state', 'The state is its number in the protocol', {
     'wallet.order': replace('state', (state) => ['ACTIVE', 'INACTIVE', 'CANCELED'].indexOf(String(state))),
   }),
