@@ -2,6 +2,7 @@ import type { Check, NodeContext } from '../../engine/check.ts';
 import { randomStream } from '../../engine/seed.ts';
 import { acrossAnswers, inAnswer } from '../../engine/verdict/in-answer.ts';
 import { holds, notAnswered } from '../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import { type Account, accountsOf, isServed, noOrders } from '../support/wallet/accounts.ts';
 import { accountOf } from '../support/wallet/address.ts';
 import { encodeBase58Check } from '../support/wallet/base58check.ts';
@@ -17,6 +18,7 @@ import {
 import { bodyOf } from '../support/wallet/reading.ts';
 import { walletReadings } from '../support/wallet/shared-readings.ts';
 import { ownerJudgement } from './judge-orders.ts';
+import { watchVanishedOrders } from './watch-vanished-orders.ts';
 
 const parameter = 'wallet.orders.address-parameter';
 const required = 'wallet.orders.address-required';
@@ -118,3 +120,6 @@ export const checks: readonly Check[] = [
     },
   },
 ];
+
+/** Every list of orders that the run is given. */
+export const watches: readonly WatchRule[] = [watchVanishedOrders(parameter)];

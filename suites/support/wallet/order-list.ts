@@ -9,7 +9,7 @@ import { readAnswer } from './reading.ts';
 
 /** §8, as the document states it. */
 const stated = statedWindow('wallet', 'getMarketOrderByAccount');
-export const { defaultLimit, largestLimit, limitName } = stated;
+export const { defaultLimit, largestLimit, limitName, offsetName } = stated;
 
 /** Orders that are asked for at a time: as many as may be, where that is stated. */
 export const pageLimit = Number.isFinite(largestLimit) ? largestLimit : Math.max(100, defaultLimit);
@@ -23,7 +23,7 @@ export interface Window<Limit = number> {
 /** A window as the fields of a body. */
 export function windowFields(window: Window<unknown>): object {
   return Object.fromEntries(
-    Object.entries(window).map(([key, value]) => [key === 'limit' ? limitName : stated.offsetName, value]),
+    Object.entries(window).map(([key, value]) => [key === 'limit' ? limitName : offsetName, value]),
   );
 }
 

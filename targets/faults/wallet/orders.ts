@@ -51,6 +51,20 @@ const windows: readonly Fault[] = [
           : read,
     },
   ),
+  fault(
+    'vanish-now-and-then',
+    'address-parameter',
+    'Every ninth answer with orders has an empty list in place of them',
+    () => {
+      let answers = 0;
+      return {
+        'wallet.orders': (orders) => {
+          if (orders.length > 0) answers += 1;
+          return orders.length > 0 && answers % 9 === 0 ? [] : orders;
+        },
+      };
+    },
+  ),
   limitFault('default-limit-largest', 'limit-default', 'Without a limit there are 100 orders', () =>
     withLimit(hooks, (limit, given) => (given.limit === undefined ? 100 : limit)),
   ),
