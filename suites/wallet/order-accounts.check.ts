@@ -18,7 +18,7 @@ import {
 import { bodyOf } from '../support/wallet/reading.ts';
 import { walletReadings } from '../support/wallet/shared-readings.ts';
 import { ownerJudgement } from './judge-orders.ts';
-import { watchVanishedOrders } from './watch-vanished-orders.ts';
+import { watchShortLists } from './watch-short-lists.ts';
 
 const parameter = 'wallet.orders.address-parameter';
 const required = 'wallet.orders.address-required';
@@ -122,4 +122,10 @@ export const checks: readonly Check[] = [
 ];
 
 /** Every list of orders that the run is given. */
-export const watches: readonly WatchRule[] = [watchVanishedOrders(parameter)];
+export const watches: readonly WatchRule[] = [
+  watchShortLists({
+    none: parameter,
+    withLimit: 'wallet.orders.limit',
+    withoutLimit: 'wallet.orders.limit-default',
+  }),
+];

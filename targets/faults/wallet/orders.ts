@@ -65,6 +65,18 @@ const windows: readonly Fault[] = [
       };
     },
   ),
+  limitFault(
+    'default-limit-10-now-and-then',
+    'limit-default',
+    'Every seventh answer without a limit has 10 orders',
+    () => {
+      let answers = 0;
+      return withLimit(hooks, (limit, given) => {
+        if (given.limit === undefined) answers += 1;
+        return given.limit === undefined && answers % 7 === 0 ? 10 : limit;
+      });
+    },
+  ),
   limitFault('default-limit-largest', 'limit-default', 'Without a limit there are 100 orders', () =>
     withLimit(hooks, (limit, given) => (given.limit === undefined ? 100 : limit)),
   ),
