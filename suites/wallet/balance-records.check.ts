@@ -26,6 +26,7 @@ import { judgeInvalidParameters } from './judge-invalid-parameters.ts';
 import { judgeRecord, judgeSameTime } from './judge-record.ts';
 import { judgeTrace } from './judge-trace.ts';
 import { judgeNewestRecord, newestReadings } from './newest-block.ts';
+import { watchServedBlocks } from './watch-served-blocks.ts';
 import { watchWallet } from './watch-wallet.ts';
 
 const answer = 'wallet.balance.answer';
@@ -105,6 +106,7 @@ function judgeSameTraces(before: readonly string[], now: readonly string[], exch
 
 /** Every record that the run is given, by what was sent for it and what it says itself. */
 export const watches: readonly WatchRule[] = [
+  watchServedBlocks(answer, { method: 'getblockbalance', hashKey: 'hash', documented: 'block_identifier' }),
   watchWallet([oneTrace], 'getblockbalance', () => {
     const remembered = new Map<string, readonly string[]>();
     return ({ body: { hash }, exchange }) => {

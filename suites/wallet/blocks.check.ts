@@ -28,6 +28,7 @@ import {
   type WalletSurvey,
 } from '../support/wallet/survey-wallet.ts';
 import { judgeNewestBlock, newestReadings } from './newest-block.ts';
+import { watchServedBlocks } from './watch-served-blocks.ts';
 import { watchWallet } from './watch-wallet.ts';
 
 const numberId = 'wallet.block-by-id.number';
@@ -207,6 +208,7 @@ function jsonType(value: unknown): string {
 
 /** Judges every block that the run receives for an id. */
 export const watches: readonly WatchRule[] = [
+  watchServedBlocks(numberId, { method: 'getblockbyid', hashKey: 'value', documented: 'block_header' }),
   watchWallet([numberId, valueId], 'getblockbyid', () => ({ body: { value }, exchange }, { shapes }) => {
     if (typeof value !== 'string' || !/^[0-9a-f]{64}$/i.test(value)) return undefined;
     const { kind } = readAnswer(exchange, 'block_header');

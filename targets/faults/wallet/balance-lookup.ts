@@ -45,6 +45,18 @@ const lookups: readonly Fault[] = [
   walletFault('half-of-hashes-refused', parameter('hash'), 'Hashes that end in 8 to f are rejected', () =>
     finds(({ hash }) => (/[89a-f]$/.test(hash ?? '') ? failure('hash-not-hex', invalidHex) : undefined)),
   ),
+  walletFault(
+    'denied-now-and-then',
+    'wallet.balance.answer',
+    'Every sixth record that there is counts as one of another number',
+    () => {
+      let records = 0;
+      return finds((_info, right) => {
+        if ('block' in right) records += 1;
+        return 'block' in right && records % 6 === 0 ? failure('mismatch', mismatch) : undefined;
+      });
+    },
+  ),
   walletFault('hash-needs-prefix', parameter('hash'), 'Hashes are accepted only with 0x before them', () =>
     finds(({ hash }) =>
       /^[0-9a-f]{64}$/.test(hash ?? '') ? failure('hash-length', wrongLength) : undefined,

@@ -49,6 +49,15 @@ export const faults: readonly Fault[] = [
         replace('blockID', (id) => String(id).slice(0, 16) + 'f'.repeat(48)),
       ),
   ),
+  fault('denied-now-and-then', 'block-by-id.number', 'Every sixth block asked for by id is not found', () => {
+    let blocks = 0;
+    return {
+      'wallet.block-lookup': (block) => {
+        if (block !== undefined) blocks += 1;
+        return blocks % 6 === 0 ? undefined : block;
+      },
+    };
+  }),
   fault('header-missing', 'block-by-id.number', 'A block asked for by id has no header', () =>
     rendered('getblockbyid', without('block_header')),
   ),
