@@ -1,3 +1,4 @@
+import { fieldOf } from '../../base/json-object.ts';
 import { inAnswer } from '../../engine/verdict/in-answer.ts';
 import type { Breach, RequirementJudgement } from '../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
@@ -7,7 +8,7 @@ import {
   idsIn,
   limitName,
   offsetName,
-  orderObjects,
+  ordersIn,
   pageLimit,
 } from '../support/wallet/order-list.ts';
 import { watchWallet } from './watch-wallet.ts';
@@ -15,14 +16,20 @@ import { watchWallet } from './watch-wallet.ts';
 /** So many accounts are remembered, and so many orders of each. */
 const mostAccounts = 200;
 const mostOrders = 2000;
-/** By so much, in whatever unit of time, the orders of an account are apart: the oldest has reached every backend. */
-const leastSpan = 60_000n;
+/** By so much, in whatever unit of time, an order is older than the newest one shown: it has reached every backend. */
+const settledAfter = 60_000;
+
+interface Known {
+  /** Where it stood when it was last shown. */
+  readonly place: number;
+  /** Undefined where it does not say. */
+  readonly created: number | undefined;
+}
 
 interface Account {
-  /** Where each order stood when it was last shown. */
-  readonly places: Map<string, number>;
+  readonly orders: Map<string, Known>;
   /** A list that ended early, and the orders that it left out. */
-  short?: { readonly found: RequirementJudgement; readonly missing: ReadonlyMap<string, number> };
+  short?: { readonly found: RequirementJudgement; readonly missing: ReadonlyMap<string, Known> };
 }
 
 interface Ids {
@@ -41,49 +48,58 @@ export function watchShortLists({ none, withLimit, withoutLimit }: Ids): WatchRu
       const ids = idsIn(exchange);
       if (typeof address !== 'string' || ids === undefined || !isCount(offset, 0)) return undefined;
       if (limit !== undefined && !isCount(limit, 1)) return undefined;
-      const known = accounts.get(address);
-      if (known === undefined) {
-        if (accounts.size < mostAccounts && isSpread(exchange))
-          accounts.set(address, { places: placesOf(ids, offset) });
-        return undefined;
-      }
-      const found = comesBack(known, placesOf(ids, offset));
+      const account: Account = accounts.get(address) ?? { orders: new Map() };
+      if (accounts.size < mostAccounts) accounts.set(address, account);
+      const shown = shownOrders(exchange, ids, offset);
+      const found = comesBack(account, shown);
       const wanted = Math.min(limit ?? defaultLimit, pageLimit);
-      const missing = missingFrom(known, ids, offset, wanted);
+      const missing = missingFrom(account, ids, offset, wanted);
       if (missing.size > 0) {
         const requirement = ids.length === 0 ? none : limit === undefined ? withoutLimit : withLimit;
-        known.short ??= { found: [requirement, tooShort(exchange, wanted, ids.length)], missing };
+        account.short ??= { found: [requirement, tooShort(exchange, wanted, ids.length)], missing };
       } else
-        for (const [id, place] of placesOf(ids, offset))
-          if (known.places.size < mostOrders) known.places.set(id, place);
+        for (const [id, order] of shown) if (account.orders.size < mostOrders) account.orders.set(id, order);
       return found === undefined ? [] : [found];
     };
   });
 }
 
-function placesOf(ids: readonly string[], offset: number): Map<string, number> {
-  return new Map(ids.map((id, index) => [id, offset + index]));
+function shownOrders(exchange: Answered, ids: readonly string[], offset: number): ReadonlyMap<string, Known> {
+  const orders = ordersIn(exchange) ?? [];
+  return new Map(
+    ids.map((id, index) => [id, { place: offset + index, created: createdAt(orders[index]) }] as const),
+  );
+}
+
+function createdAt(order: unknown): number | undefined {
+  const time = fieldOf(order, 'create_time');
+  return typeof time === 'bigint' || typeof time === 'number' ? Number(time) : undefined;
 }
 
 /** What is known of a list that ended early, as soon as an order is shown again that it left out. */
-function comesBack(account: Account, shown: ReadonlyMap<string, number>): RequirementJudgement | undefined {
+function comesBack(account: Account, shown: ReadonlyMap<string, Known>): RequirementJudgement | undefined {
   const { short } = account;
   const again = [...(short?.missing ?? [])].filter(([id]) => shown.has(id));
   if (short === undefined || again.length === 0) return undefined;
   delete account.short;
   // At another place: orders came or went.
-  return again.every(([id, place]) => shown.get(id) === place) ? short.found : undefined;
+  return again.every(([id, { place }]) => shown.get(id)?.place === place) ? short.found : undefined;
 }
 
+/** Orders that stand behind the end of a list and before its limit. What is new may be unknown to the backend that answered. */
 function missingFrom(
-  { places }: Account,
+  { orders }: Account,
   ids: readonly string[],
   offset: number,
   wanted: number,
-): ReadonlyMap<string, number> {
-  const isMissing = ([id, place]: readonly [string, number]): boolean =>
-    place >= offset + ids.length && place < offset + wanted && !ids.includes(id);
-  return ids.length >= wanted ? new Map() : new Map([...places].filter(isMissing));
+): ReadonlyMap<string, Known> {
+  const end = offset + ids.length;
+  const behind = [...orders].filter(
+    ([id, { place }]) => place >= end && place < offset + wanted && !ids.includes(id),
+  );
+  if (behind.length === 0) return new Map();
+  const newest = Math.max(0, ...[...orders.values()].map(({ created = 0 }) => created));
+  return new Map(behind.filter(([, { created = newest }]) => created <= newest - settledAfter));
 }
 
 function tooShort(exchange: Answered, wanted: number, orders: number): Breach {
@@ -93,13 +109,4 @@ function tooShort(exchange: Answered, wanted: number, orders: number): Breach {
 
 function isCount(value: unknown, least: number): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= least;
-}
-
-function isSpread(exchange: Answered): boolean {
-  const times = orderObjects(exchange)
-    .map(({ order }) => order.create_time)
-    .filter((time) => typeof time === 'bigint' || Number.isSafeInteger(time))
-    .map((time) => BigInt(time as number | bigint))
-    .sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
-  return (times.at(-1) ?? 0n) - (times[0] ?? 0n) >= leastSpan;
 }
