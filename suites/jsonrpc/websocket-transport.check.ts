@@ -1,5 +1,5 @@
 import { asObject } from '../../base/json-object.ts';
-import type { Caching } from '../../engine/caching.ts';
+import { Caching } from '../../engine/caching.ts';
 import type { NodeCheck, NodeContext } from '../../engine/check.ts';
 import { rpcBody } from '../../engine/jsonrpc/channel.ts';
 import { readReply } from '../../engine/jsonrpc/reply.ts';
@@ -93,6 +93,16 @@ function unheard(exchange: Exchange): Breach | undefined {
   return undefined;
 }
 
+/** The one with the longest response over HTTPS, which a connection may have no room for; none where there are no calls. */
+async function longestOf(context: NodeContext, calls: readonly Call[]): Promise<readonly Call[]> {
+  const http = httpChannel(context);
+  const replies = await Promise.all(
+    calls.map(({ method, params }) => http.call(method, params, Caching.shared)),
+  );
+  const lengths = replies.map(({ exchange }) => answered(exchange).answer.text.length);
+  return calls.filter((_call, place) => lengths[place] === Math.max(...lengths)).slice(0, 1);
+}
+
 export const checks: readonly NodeCheck[] = [
   {
     decides: [id, same],
@@ -110,13 +120,14 @@ export const checks: readonly NodeCheck[] = [
       }
       const calls = await documentedCalls(context);
       const settled = await settledCalls(context);
+      const longest = await longestOf(context, settled);
       const modes = accessModes(node);
       let heard = false;
       await Promise.all(
         modes.map((mode, index) =>
           recorder.cases(
             id,
-            index === 0 ? calls : calls.slice(0, Math.ceil(profile.examples / 4)),
+            index === 0 ? [...calls, ...longest] : calls.slice(0, Math.ceil(profile.examples / 4)),
             async (call, caching, attempt) => {
               const credential = credentialOf(node, mode);
               const judgement = await judge(context, websocket, credential, call, caching, attempt);

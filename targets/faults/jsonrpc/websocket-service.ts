@@ -34,6 +34,10 @@ export const faults: readonly Fault[] = [
   fault('closes-instead', transport, 'The connection closes in place of an answer', {
     'websocket.deliver': (delivery) => ({ ...delivery, end: 'before' }),
   }),
+  fault('closes-on-long', transport, 'The connection closes in place of an answer above 2,048 characters', {
+    'websocket.deliver': (delivery, { answer }) =>
+      answer.length > 2048 ? { ...delivery, end: 'before' } : delivery,
+  }),
   fault('silent', transport, 'Requests over WebSocket get no answer', {
     'websocket.message': () => undefined,
   }),
