@@ -12,7 +12,10 @@ interface ReturningField {
   read(node: Row['value']): unknown;
 }
 
-/** What a person may change, and does not change back within a run, least of all on several nodes. A status comes and goes. */
+/**
+ * What a person may change, and does not change back within a run, least of all on several nodes: credentials that are replaced stay
+ * so. A status comes and goes.
+ */
 const fields: readonly ReturningField[] = [
   ...['name', 'network', 'organization', 'type', 'provider', 'region'].map((name) => ({
     id: `platform.node.${name}`,
@@ -24,6 +27,19 @@ const fields: readonly ReturningField[] = [
     at: '/configuration/archive',
     read: ({ configuration }) => fieldOf(configuration, 'archive'),
   },
+  ...(
+    [
+      ['https_endpoint', 'platform.node.details-https-endpoint'],
+      ['wss_endpoint', 'platform.node.details-wss-endpoint'],
+      ['auth_username', 'access.details.username'],
+      ['auth_password', 'access.details.password'],
+      ['auth_key', 'access.details.token'],
+    ] as const
+  ).map(([name, id]) => ({
+    id,
+    at: `/details/${name}`,
+    read: ({ details }: Row['value']) => fieldOf(details, name),
+  })),
 ];
 
 /** So many nodes are remembered. */
@@ -37,7 +53,7 @@ interface Shown {
   other?: Breach;
 }
 
-/** One node has the same name, place and kind in every list: whole, filtered, ordered, and on whatever page. */
+/** One node has the same name, place, kind, addresses and credentials in every list: whole, filtered, ordered, and on whatever page. */
 export const watches: readonly WatchRule[] = fields.map((field) =>
   watchPages([field.id], () => judgeReturns(field)),
 );
@@ -55,7 +71,9 @@ function judgeReturns({ id, at, read }: ReturningField): (seen: SeenPage) => rea
       if (shown === undefined) {
         if (known.size < mostNodes) known.set(node, { first: value });
       } else if (value !== shown.first) {
-        const expected = `${String(shown.first)}, which ${node} had before and has again`;
+        // Two credentials of a node would be shown as one name.
+        const had = at.startsWith('/details/auth') ? '' : `, "${String(shown.first)}"`;
+        const expected = `what ${node} had before and has again${had}`;
         shown.other = inAnswer(page.exchange).fail('returning', `${row.at}${at}`, expected, value);
       } else if (shown.other !== undefined) {
         returned.set(node, shown.other);

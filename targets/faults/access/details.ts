@@ -1,6 +1,6 @@
 import { fieldOf } from '../../../base/json-object.ts';
 import type { Fault } from '../../behaviour.ts';
-import { hasField, set, without } from '../../change-fields.ts';
+import { hasField, replace, set, without } from '../../change-fields.ts';
 import { faultsOf } from '../../fault-family.ts';
 
 const fault = faultsOf({ id: 'access.details.', section: '5.2' });
@@ -25,6 +25,17 @@ export const faults: readonly Fault[] = [
       },
     ),
   ),
+  fault('token-old-at-times', 'token', 'Every fourth list shows the tokens that nodes had before', () => {
+    let lists = 0;
+    return {
+      'platform.page': (page) => {
+        lists += 1;
+        const isOld = lists % 4 === 0;
+        const old = replace('details.auth_key', (key) => [...String(key)].reverse().join(''));
+        return isOld ? { ...page, results: page.results.map(old) } : page;
+      },
+    };
+  }),
   fault('password-lost', 'pair', 'Nodes that are stopped show their user name without the password', {
     'platform.node': (node) => (node.status === 'stopped' ? without('details.auth_password')(node) : node),
   }),
