@@ -69,7 +69,7 @@ function homeOf({ target }: WatchedSurface): { readonly base: string } {
   return { base: target.platform?.baseUrl ?? '' };
 }
 
-/** §4.2: `page` is the number of a page; a link that names one names that of the page before or after. */
+/** §4.2: `page` is the number of a page, the first where there is none; a link names that of the page before or after. */
 function otherNumber(
   { page, number = 1, query }: SeenPage,
   name: LinkName,
@@ -77,14 +77,8 @@ function otherNumber(
 ): Breach | undefined {
   const link = readLink(page[name], page, homeOf(surface));
   if (link.kind !== 'here') return undefined;
-  const [named, ...others] = new URL(link.url).searchParams.getAll(pageName);
-  if (named === undefined && isOwnAddress(link.url, page.exchange.request.url))
-    return inAnswer(page.exchange).fail(
-      'own-page',
-      `/${name}`,
-      'a link to another page than its own',
-      link.url,
-    );
+  const address = new URL(link.url);
+  const [named = firstOf(address, page, surface), ...others] = address.searchParams.getAll(pageName);
   if (named === undefined || others.length > 0 || !/^\d+$/.test(named)) return undefined;
   const wanted = name === 'next' ? number + 1 : number - 1;
   if (Number(named) === wanted || wanted < 1) return undefined;
@@ -96,11 +90,15 @@ function otherNumber(
   );
 }
 
-/** Whether a link asks for what was asked for: path and parameters are the same, in whatever order. */
-function isOwnAddress(link: string, requested: string): boolean {
-  const [one, other] = [new URL(link), new URL(requested)];
-  for (const { searchParams } of [one, other]) searchParams.sort();
-  return one.pathname === other.pathname && one.search === other.search;
+/** The number of the page that a link without a number asks for; undefined where it may say so in words of its own. */
+function firstOf(address: URL, { exchange }: SeenPage['page'], surface: WatchedSurface): '1' | undefined {
+  const isList = address.pathname === new URL(exchange.request.url).pathname;
+  return isList && isDocumented(address, surface) ? '1' : undefined;
+}
+
+function isDocumented({ searchParams }: URL, { shapes }: WatchedSurface): boolean {
+  const documented = new Set(queryParameters(shapes).map((parameter) => parameter.name));
+  return [...searchParams.keys()].every((one) => documented.has(one));
 }
 
 /** A link of nothing but documented parameters asks for what they say; in any other the service may keep the rest. */
@@ -111,11 +109,16 @@ function lostParameters(
 ): RequirementJudgement[] {
   const link = readLink(page[name], page, homeOf(surface));
   if (link.kind !== 'here') return [];
-  const { searchParams } = new URL(link.url);
-  const documented = new Set(queryParameters(surface.shapes).map((parameter) => parameter.name));
-  if ([...searchParams.keys()].some((one) => !documented.has(one))) return [];
+  const address = new URL(link.url);
+  if (!isDocumented(address, surface)) return [];
+  const parameters = queryParameters(surface.shapes);
   return query
-    .filter(([parameter]) => !searchParams.has(parameter))
+    .filter(([parameter, value]) => {
+      const kept = address.searchParams.get(parameter);
+      // Another spelling may mean the same; another of the documented values does not.
+      const known = parameters.find((one) => one.name === parameter)?.values ?? [];
+      return kept === null || (kept !== value && known.includes(kept) && known.includes(value));
+    })
     .map(([parameter, value]) => [
       parameter === orderName ? keepOrder : keepFilters,
       inAnswer(page.exchange).fail(

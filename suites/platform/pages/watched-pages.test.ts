@@ -86,6 +86,36 @@ describe('links', () => {
     expect(found(links, [away, first])).toEqual([[], ['next-leads-on']]);
   });
 
+  it('without a number lead to the first page, if nothing else in them can say where', () => {
+    expect(found(links, [{ ...first, next: link('') }])).toEqual([['next-leads-on']]);
+    const third = { ...second, asked: '?page=3', previous: link('') };
+    expect(
+      found(links, [
+        second,
+        { ...second, previous: link('') },
+        { ...third, count: 9, next: link('?page=4') },
+      ]),
+    ).toEqual([[], [], ['previous-leads-back']]);
+    expect(
+      found(links, [
+        { ...first, next: link('?cursor=x') },
+        { ...first, next: link('x') },
+      ]).flat(),
+    ).toEqual([]);
+  });
+
+  it('keep the values of a query, in whatever spelling', () => {
+    const asked = { ...first, asked: '?order_by=-name' };
+    expect(found(links, [{ ...asked, next: link('?order_by=-name&page=2') }])).toEqual([[]]);
+    expect(found(links, [{ ...asked, next: link('?order_by=name&page=2') }])).toEqual([['links-keep-order']]);
+    expect(found(links, [{ ...first, asked: '?archive=true', next: link('?archive=True&page=2') }])).toEqual([
+      [],
+    ]);
+    expect(found(links, [{ ...first, asked: '?archive=true', next: link('?archive=false&page=2') }])).toEqual(
+      [['links-keep-filters']],
+    );
+  });
+
   it('that name a page name the one before or after', () => {
     expect(found(links, [{ ...first, next: link('?page=3') }])).toEqual([['next-leads-on']]);
     const middle = { ...second, count: 6, next: link('?page=3'), previous: link('?page=2') };
