@@ -18,6 +18,7 @@ import {
 import { bodyOf } from '../support/wallet/reading.ts';
 import { walletReadings } from '../support/wallet/shared-readings.ts';
 import { ownerJudgement } from './judge-orders.ts';
+import { watchOrderPlaces } from './watch-order-places.ts';
 import { watchShortLists } from './watch-short-lists.ts';
 
 const parameter = 'wallet.orders.address-parameter';
@@ -128,4 +129,5 @@ export const watches: readonly WatchRule[] = [
     withLimit: 'wallet.orders.limit',
     withoutLimit: 'wallet.orders.limit-default',
   }),
+  watchOrderPlaces({ withOffset: 'wallet.orders.offset', withoutOffset: 'wallet.orders.offset-default' }),
 ];
