@@ -57,6 +57,9 @@ export const alternatives: readonly Alternative[] = [
   alternative('error-410-for-absent', 'What does not exist is answered with 410', () =>
     statusInstead(404, 410),
   ),
+  alternative('error-200', 'Every error comes with 200, told from data by its body alone', {
+    'platform.error': (rendered) => ({ ...rendered, status: 200 }),
+  }),
   alternative.in('7.4')('error-codes-numbers', 'Error codes are digits, as a string', () =>
     coded((error) => String(error.status * 100 + 7)),
   ),

@@ -10,7 +10,7 @@ import {
   noEvidence,
   type RequirementJudgement,
 } from '../../../engine/verdict/judgement.ts';
-import { statusOf } from '../../../engine/wire/exchange.ts';
+import { jsonOf, statusOf } from '../../../engine/wire/exchange.ts';
 import { type Answered, answered, type Wire, type WireRequest } from '../../../engine/wire/wire.ts';
 import { beginningOf } from '../../../specs/formats/cut-text.ts';
 import { countsDiffer } from '../../support/platform/list-changes.ts';
@@ -18,6 +18,7 @@ import { queryText } from '../../support/platform/list-query.ts';
 import type { Listing } from '../../support/platform/listing.ts';
 import type { NodeList } from '../../support/platform/node-list.ts';
 import { judgeErrorBody } from '../errors/error-body.check.ts';
+import { isErrorBody } from '../errors/is-error-body.ts';
 
 export const errorBody = 'platform.error.deletion';
 
@@ -41,8 +42,9 @@ interface Effect {
   readonly found: Listing;
 }
 
-export function succeeded({ answer }: Answered): boolean {
-  return answer.status >= 200 && answer.status < 300;
+export function succeeded(exchange: Answered): boolean {
+  const { status } = exchange.answer;
+  return status >= 200 && status < 300 && !isErrorBody(jsonOf(exchange));
 }
 
 /** §4.1 */

@@ -24,7 +24,9 @@ async function answers(
 
 function inAWord(exchange: Answered, whole: Answered): string {
   const page = readPage(exchange);
-  if (page === undefined) return `status ${exchange.answer.status}`;
+  const { status } = exchange.answer;
+  if (page === undefined)
+    return status === 200 && isPlatformError(exchange) ? 'an error with status 200' : `status ${status}`;
   if (page.rows.length === 0) return 'an empty page';
   return page.rows[0]?.key === readPage(whole)?.rows[0]?.key && page.count === readPage(whole)?.count
     ? 'ignored'

@@ -2,11 +2,13 @@ import type { Caching } from '../../../engine/caching.ts';
 import type { PlatformContext } from '../../../engine/check.ts';
 import { placeOf } from '../../../engine/documents/operation-place.ts';
 import { selectCases } from '../../../engine/verdict/select-cases.ts';
+import { jsonOf } from '../../../engine/wire/exchange.ts';
 import { type Answered, answered, type WireRequest } from '../../../engine/wire/wire.ts';
 import { pageName } from '../../support/platform/list-parameters.ts';
 import { queryParameters } from '../../support/platform/query-parameters.ts';
 import { readPaths } from '../../support/platform/read-paths.ts';
 import { unknownValues } from '../filters/unknown-values.ts';
+import { isErrorBody } from './is-error-body.ts';
 
 /** A documented read that a service may, or has to, answer with an error. */
 export interface Provocation {
@@ -72,6 +74,7 @@ export async function provoke(
 /** A gateway in front of the service has errors of its own: size, pace and outages are not errors of the API. */
 const gatewayStatuses: ReadonlySet<number> = new Set([413, 414, 429, 431, 502, 503, 504]);
 
-export function isPlatformError({ answer }: Answered): boolean {
-  return answer.status >= 400 && !gatewayStatuses.has(answer.status);
+export function isPlatformError(exchange: Answered): boolean {
+  const { status } = exchange.answer;
+  return (status >= 400 && !gatewayStatuses.has(status)) || (status < 300 && isErrorBody(jsonOf(exchange)));
 }

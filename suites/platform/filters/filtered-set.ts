@@ -8,12 +8,14 @@ import {
   noEvidence,
   notAnswered,
 } from '../../../engine/verdict/judgement.ts';
+import { jsonOf } from '../../../engine/wire/exchange.ts';
 import type { Answered } from '../../../engine/wire/wire.ts';
 import type { Filter } from '../../support/platform/filter.ts';
 import type { Row } from '../../support/platform/list-page.ts';
 import { type ListQuery, queryText } from '../../support/platform/list-query.ts';
 import type { Listing } from '../../support/platform/listing.ts';
 import type { NodeList } from '../../support/platform/node-list.ts';
+import { isErrorBody } from '../errors/is-error-body.ts';
 
 /** The rows that a query should return, as far as the unfiltered list shows them. */
 export interface Expectation {
@@ -87,7 +89,7 @@ function judgeFailure(nodeList: NodeList, expected: Expectation, failure: Answer
   const { status } = failure.answer;
   const [listed] = belonging(nodeList, expected);
   if (listed === undefined)
-    return status === 200
+    return status === 200 && !isErrorBody(jsonOf(failure))
       ? notAnswered(`${text} is answered with status 200 and no page`)
       : noEvidence(`${text} is answered with status ${status}`);
   return inAnswer(failure).fail(

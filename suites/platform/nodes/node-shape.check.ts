@@ -20,6 +20,7 @@ import { type ListQuery, wholeList } from '../../support/platform/list-query.ts'
 import { liveFilters } from '../../support/platform/live-filters.ts';
 import { nodeListOf } from '../../support/platform/node-list.ts';
 import { valuesOf } from '../../support/platform/query-parameters.ts';
+import { isErrorBody } from '../errors/is-error-body.ts';
 import { unknownValues } from '../filters/unknown-values.ts';
 import { asksForNodes } from '../pages/watch-pages.ts';
 
@@ -83,16 +84,20 @@ function wrapperOf(judgements: readonly RequirementJudgement[]): Judgement {
   return (lost?.[1] as Breach | undefined) ?? holds;
 }
 
+/** Whether an answer is to be a page, however little of one it has. */
+function isPageOrPart(exchange: Answered): boolean {
+  const value = jsonOf(exchange);
+  return exchange.answer.status === 200 && isJsonObject(value) && !isErrorBody(value);
+}
+
 async function judgeQuery(
   context: PlatformContext,
   query: ListQuery,
   caching: Caching,
 ): Promise<readonly RequirementJudgement[]> {
   const listing = await (await nodeListOf(context)).listing(query, caching);
-  // What answers 200 is a page, even where nothing of one can be read.
-  const others = [listing.failure, listing.broken].filter(
-    (one) => one?.answer.status === 200 && isJsonObject(jsonOf(one)),
-  );
+  // What answers 200 is a page, even where nothing of one can be read; an error is none, whichever its status.
+  const others = [listing.failure, listing.broken].filter((one) => one !== undefined && isPageOrPart(one));
   const answers = [
     ...listing.pages.map(({ exchange }) => exchange),
     ...others.filter((one) => one !== undefined),
@@ -142,8 +147,7 @@ export const watches: readonly WatchRule[] = [
       return {
         judge: (seen) => {
           const { exchange } = seen;
-          if (!asksForNodes(seen) || exchange.answer.status !== 200 || !isJsonObject(jsonOf(exchange)))
-            return undefined;
+          if (!asksForNodes(seen) || !isPageOrPart(exchange)) return undefined;
           if (sound.size > maxSound) sound.clear();
           return provenBreaches(judgePage(surface, exchange, sound));
         },

@@ -19,6 +19,7 @@ import { wholeList } from '../../support/platform/list-query.ts';
 import { askPage } from '../../support/platform/listing.ts';
 import { readPaths } from '../../support/platform/read-paths.ts';
 import { negotiationOf } from '../../support/service/negotiations.ts';
+import { isErrorBody } from '../errors/is-error-body.ts';
 import { asksForNodes } from './watch-pages.ts';
 
 const requirement = 'platform.nodes.answer';
@@ -28,12 +29,12 @@ const readings = ({ repeats }: Profile): number => Math.min(12, repeats);
 
 /** §4.1: 200 and JSON. */
 export function judgeListAnswer(exchange: Answered): Judgement {
+  const value = jsonOf(exchange);
+  if (isErrorBody(value)) return inAnswer(exchange).fail('page', '', 'a page of nodes', value);
   // Which fields a page has is required field by field; an object with none of them is no page at all.
   return (
     expectJsonObject(exchange) ??
-    ('results' in (asObject(jsonOf(exchange)) ?? {})
-      ? holds
-      : notAnswered('the JSON has no results: no page'))
+    ('results' in (asObject(value) ?? {}) ? holds : notAnswered('the JSON has no results: no page'))
   );
 }
 
