@@ -124,14 +124,20 @@ function briefly({ outcome, exchange }: RpcReply): Record<string, unknown> {
  * answer a call.
  */
 export const watches: readonly WatchRule[] = [
-  watchCalls([shape], rpcApis, ({ reply }) => (isRpcError(reply) ? [[shape, judgeShape(reply)]] : undefined)),
+  watchCalls([shape], rpcApis, ({ reply, isAuthorized }) =>
+    (isAuthorized || namesItself(reply)) && isRpcError(reply) ? [[shape, judgeShape(reply)]] : undefined,
+  ),
   watchCalls([envelope], rpcApis, ({ reply, isAuthorized }) =>
     isAuthorized && isRpcError(reply) ? [[envelope, judgeEnvelope(reply)]] : undefined,
   ),
 ];
 
 /** A gateway has errors of its own, with a status that says so. */
-function isRpcError({ outcome, envelope: answer, exchange }: RpcReply): boolean {
-  if (outcome.kind !== 'error') return false;
-  return asObject(answer)?.jsonrpc !== undefined || (statusOf(exchange) ?? 0) < 400;
+function isRpcError(reply: RpcReply): boolean {
+  if (reply.outcome.kind !== 'error') return false;
+  return namesItself(reply) || (statusOf(reply.exchange) ?? 0) < 400;
+}
+
+function namesItself({ envelope: answer }: RpcReply): boolean {
+  return asObject(answer)?.jsonrpc !== undefined;
 }
