@@ -5,7 +5,8 @@ import { holds, notApplicable, type RequirementJudgement } from '../../engine/ve
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import { accessModes } from '../../engine/wire/credential.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
-import { nodeReadings, nodeReads, readNode } from './nodes/node-reads.ts';
+import { nodeReadings, nodeReads } from './nodes/node-reads.ts';
+import { readNode } from './nodes/read-node.ts';
 import { echoIn, secretsOf, watchForEchoes } from './watch-echoes.ts';
 
 const id = 'access.node.credentials-not-echoed';

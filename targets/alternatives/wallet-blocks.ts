@@ -26,6 +26,25 @@ function newestKnownAfter(afterMs: number): Overrides {
   };
 }
 
+/** Each request meets the next of three backends; new blocks come with every second request for the head. */
+function nextBackend(): Overrides {
+  let requests = 0;
+  const behind = (): number => {
+    requests += 1;
+    return requests % 3;
+  };
+  return {
+    'wallet.pace': () => 2,
+    'wallet.head': (head) => head - behind(),
+    'wallet.block-lookup': (block, { chain }) =>
+      block !== undefined && block.number > chain.head - behind() ? undefined : block,
+    'wallet.balance-lookup': (found, { chain }) =>
+      'block' in found && found.block.number > chain.head - behind()
+        ? failure('number-unknown', `number: ${found.block.number} is not found!`)
+        : found,
+  };
+}
+
 /** Blocks in other permitted forms, and heads that move otherwise; the contract names two fields of a block (§4.7). */
 export const alternatives: readonly Alternative[] = [
   alternative('named-members-only', 'A block has its id and number, and nothing else', {
@@ -108,6 +127,11 @@ export const alternatives: readonly Alternative[] = [
   alternative('backends-apart', 'Every fifth newest block comes from a backend that is two blocks behind', {
     'wallet.head': (head, { count }) => (count % 5 === 0 ? head - 2 : head),
   }),
+  alternative(
+    'backends-apart-quick',
+    'Blocks come quickly, and each request meets the next of three backends, which are up to two blocks apart',
+    nextBackend,
+  ),
   alternative(
     'known-later',
     'The newest block is known by its id two seconds after it was first asked for, as on a backend that is behind',

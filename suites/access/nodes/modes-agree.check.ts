@@ -17,7 +17,8 @@ import type { WireRequest } from '../../../engine/wire/wire.ts';
 import { comparable } from '../../support/rpc/comparable.ts';
 import { firstDifference, sameItems } from '../../support/rpc/same-json.ts';
 import { settledCalls } from '../../support/rpc/settled-calls.ts';
-import { askNode, holdsNodeData, nodeReads, readNode } from './node-reads.ts';
+import { nodeReads } from './node-reads.ts';
+import { askNode, holdsNodeData, readNode } from './read-node.ts';
 
 const id = 'access.node.modes-agree';
 const maxCalls = 16;

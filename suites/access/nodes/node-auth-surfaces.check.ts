@@ -1,15 +1,11 @@
+import { isJsonObject } from '../../../base/json-object.ts';
 import { inAnswer } from '../../../engine/verdict/in-answer.ts';
 import { holds } from '../../../engine/verdict/judgement.ts';
+import { jsonOf } from '../../../engine/wire/exchange.ts';
 import type { AuthSurface } from '../auth-surface.ts';
 import { authSurfaceChecks } from '../auth-surface-checks.ts';
-import {
-  expectNodeRejection,
-  holdsNodeData,
-  isAuthorizedFor,
-  type NodeRead,
-  nodeReads,
-  readNode,
-} from './node-reads.ts';
+import { nodeReads } from './node-reads.ts';
+import { expectNodeRejection, holdsNodeData, isAuthorizedFor, type NodeRead, readNode } from './read-node.ts';
 
 /** §5.2 over HTTPS. */
 const authSurface: AuthSurface<NodeRead> = {
@@ -23,7 +19,13 @@ const authSurface: AuthSurface<NodeRead> = {
     if (holdsNodeData(read, exchange)) return holds;
     const { status, text } = exchange.answer;
     const expected = `data of ${read.request.label} for the right ${description}`;
-    return inAnswer(exchange).fail('refused', '', expected, `status ${status}: ${text}`);
+    // A backend that is behind may not have what is asked for: it denies that, and not the credential.
+    return inAnswer(exchange, isEmptyObject(jsonOf(exchange))).fail(
+      'refused',
+      '',
+      expected,
+      `status ${status}: ${text}`,
+    );
   },
   // The first invalid credential with every documented request: a single request may lack the guard.
   triedOn: (index, reads) => reads.filter((_read, place) => index === 0 || place === index % reads.length),
@@ -35,5 +37,9 @@ const authSurface: AuthSurface<NodeRead> = {
     isAuthorizedFor(context, read, caching.fresh),
   withoutData: ({ request }) => `the right credentials get no data of ${request.label} either`,
 };
+
+function isEmptyObject(value: unknown): boolean {
+  return isJsonObject(value) && Object.keys(value).length === 0;
+}
 
 export const checks = authSurfaceChecks(authSurface);
