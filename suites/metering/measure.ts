@@ -1,9 +1,10 @@
-import { asObject } from '../../base/json-object.ts';
 import { Caching } from '../../engine/caching.ts';
 import type { NodeView } from '../../engine/check.ts';
 import type { Profile } from '../../engine/run/profile.ts';
 import type { Meter, NodeTarget } from '../../engine/target/target.ts';
 import { type Exchange, jsonOf, statusOf } from '../../engine/wire/exchange.ts';
+import { findMessages } from '../support/sharded/read-messages.ts';
+import { findShards } from '../support/sharded/read-shards.ts';
 import { type Quiet, type Reading, readMeter, watchMeter } from './meter.ts';
 import { type Send, type Series, seriesOf } from './series.ts';
 
@@ -171,8 +172,9 @@ async function settled(view: NodeView, meter: Meter, caching: Caching): Promise<
   return readMeter(view, meter, caching);
 }
 
+/** An error may come with 200 as well (§7.5). */
 function isServed(exchange: Exchange): boolean {
-  const fields = asObject(jsonOf(exchange));
-  const isError = fields?.ok === false || (fields?.error !== undefined && fields.error !== null);
-  return statusOf(exchange) === 200 && fields !== undefined && !isError;
+  const body = jsonOf(exchange);
+  const hasData = findMessages(body) !== undefined || findShards(body) !== undefined;
+  return statusOf(exchange) === 200 && hasData;
 }

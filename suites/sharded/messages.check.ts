@@ -114,7 +114,14 @@ function judgeUnique(messages: readonly unknown[], exchange: Answered): Judgemen
 
 /** Every window of messages that the run is given. */
 export const watches: readonly WatchRule[] = [
-  watchGets(about, messagesPlace?.path, [limitName, offsetName], ({ exchange }, { shapes }) =>
-    judgeMessages(exchange, shapes),
+  watchGets(about, messagesPlace?.path, [limitName, offsetName], ({ numbers, exchange }, { shapes }) =>
+    isOpen(numbers.get(limitName)) && findMessages(jsonOf(exchange)) === undefined
+      ? undefined
+      : judgeMessages(exchange, shapes),
   ),
 ];
+
+/** Whether a service may reject a limit, with whichever status: the contract shows neither a least nor, here, a largest one. */
+function isOpen(limit: number | undefined): boolean {
+  return limit === 0 || (limit ?? 0) > certainLimit;
+}

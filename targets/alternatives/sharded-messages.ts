@@ -58,6 +58,14 @@ export const alternatives: readonly Alternative[] = [
     'sharded.messages-window': (read, { given }) =>
       given.limit === 0 ? failure('window', 'limit must be positive') : read,
   }),
+  alternative('limit-refused-with-200', 'A limit of 0, or above the default, is rejected with status 200', {
+    'sharded.messages-window': (read, { given }) =>
+      given.limit === 0 || (given.limit ?? 0) > 128
+        ? failure('window', 'limit is not within 1 to 128')
+        : read,
+    'sharded.error': (rendered, { failure: { kind } }) =>
+      kind === 'window' ? { status: 200, body: { detail: rendered.body.error } } : rendered,
+  }),
   alternative.in('2.9')(
     'from-outside',
     'Every fourth message comes from outside, without source, value and fees',
