@@ -29,3 +29,24 @@ describe('a key that stands twice', () => {
     );
   });
 });
+
+describe('the place of a path of keys', () => {
+  const place = (text: string, ...pointer: string[]) =>
+    parseYamlInput(text, 'file', 'document').where(pointer);
+
+  it.each([
+    ['a number', 'responses:\n  200:\n    description: 1\n'],
+    ['a text', 'responses:\n  "200":\n    description: 1\n'],
+    ['JSON', '{ "responses":\n{ "200":\n   {"description": 1}}}\n'],
+  ])('goes through a key that is a status code, as %s', (_, text) => {
+    expect(place(text, 'responses', '200', 'description')).toMatch(/^file:3:5/);
+  });
+
+  it('goes through lists and aliases, and ends at the nearest part that is there', () => {
+    const text = 'a: &a\n  - b\n  - c: 1\n    d: 2\ne: *a\n';
+    expect(place(text, 'a', '1', 'd')).toBe('file:4:5');
+    expect(place(text, 'e', '1', 'd')).toBe('file:4:5');
+    expect(place(text, 'a', '1', 'none', 'x')).toBe('file:3:5');
+    expect(place('', 'a')).toBe('file:1:1');
+  });
+});

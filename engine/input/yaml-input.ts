@@ -2,14 +2,15 @@ import {
   type Document,
   isAlias,
   isMap,
+  isNode,
   isScalar,
+  isSeq,
   LineCounter,
   type Pair,
   parseDocument,
   visit,
   type YAMLError,
 } from 'yaml';
-import { isObjectOrArray } from '../../base/json-object.ts';
 import { UserError } from '../user-error.ts';
 
 /** A YAML document that a person wrote, with the lines of its parts. */
@@ -146,23 +147,25 @@ function placeText(lines: LineCounter, offset: number): string {
   return `${Math.max(1, line)}:${Math.max(1, col)}`;
 }
 
+/** A key may be written as a number, as the status codes of OpenAPI are by some, and as a text by others. */
 function offsetOf(document: Document, pointer: readonly string[]): number {
-  for (let length = pointer.length; length > 0; length -= 1) {
-    const parent = document.getIn(pointer.slice(0, length - 1).map(asKey), true);
-    const last = pointer[length - 1] ?? '';
-    if (isMap(parent)) {
-      const pair = parent.items.find((item: Pair) => isScalar(item.key) && String(item.key.value) === last);
-      if (pair !== undefined && isScalar(pair.key) && pair.key.range) return pair.key.range[0];
-    }
-    const node = document.getIn(pointer.slice(0, length).map(asKey), true);
-    if (isObjectOrArray(node) && 'range' in node) {
-      const range = (node as { range?: readonly number[] | null }).range;
-      if (range?.[0] !== undefined) return range[0];
-    }
+  let node: unknown = document.contents;
+  let offset = startOf(node) ?? 0;
+  for (const step of pointer) {
+    if (isMap(node)) {
+      const pair = node.items.find(({ key }: Pair) => isScalar(key) && String(key.value) === step);
+      if (pair === undefined) return offset;
+      offset = startOf(pair.key) ?? offset;
+      node = pair.value;
+    } else if (isSeq(node)) {
+      node = node.items[Number(step)];
+      offset = startOf(node) ?? offset;
+    } else return offset;
+    if (isAlias(node)) node = node.resolve(document);
   }
-  return 0;
+  return offset;
 }
 
-function asKey(key: string): string | number {
-  return /^\d+$/.test(key) ? Number(key) : key;
+function startOf(node: unknown): number | undefined {
+  return isNode(node) ? node.range?.[0] : undefined;
 }
