@@ -1,7 +1,9 @@
 import { isJsonObject, isObjectOrArray } from '../../base/json-object.ts';
-import { pointerTo, valueAt } from '../../base/json-pointer.ts';
+import { pointerTo } from '../../base/json-pointer.ts';
 import { UserError } from '../user-error.ts';
-import { isData, namesFields } from './modern-schemas.ts';
+import { type IdentifiedSchemas, identifiedSchemas, joined, startsResource } from './identified-schemas.ts';
+import { namesFields } from './modern-schemas.ts';
+import { isShown, rejectUnresolvedReferences } from './unresolved-references.ts';
 
 /** Where the content of other files is put in a document that then stands for itself. */
 const shelf = 'x-files';
@@ -13,6 +15,21 @@ export interface ReferredFile {
   readonly value: unknown;
 }
 
+/** Where a part of a file stands. */
+interface Place {
+  /** Of the file. */
+  readonly path: string;
+  /** Where the file is in the whole: `#`, or `#/x-files/0`. */
+  readonly root: string;
+  readonly names: IdentifiedSchemas;
+  /** In the file. */
+  readonly pointer: string;
+  /** Pointer of the nearest schema with an `$id` around it: a document of its own to the references within it (JSON Schema 2020-12, 8.2.1). */
+  readonly resource: string;
+}
+
+type Fault = (what: string, pointer: string | undefined) => Error;
+
 /**
  * A document whose references to files beside it lead into itself, where the files are put whole.
  * @param open reads a file as one refers to it; throws a UserError
@@ -21,94 +38,88 @@ export interface ReferredFile {
 export function bundleReferences(
   main: ReferredFile,
   open: (reference: string, from: string) => ReferredFile,
-  fault: (what: string, pointer: string | undefined) => Error,
+  fault: Fault,
 ): Readonly<Record<string, unknown>> {
-  const shelves = new Map<string, number>();
+  const places = new Map<string, Place>();
   const files: unknown[] = [];
 
-  const place = (file: ReferredFile): number => {
-    const known = shelves.get(file.path);
+  const placeOf = ({ path, value }: ReferredFile): Place => {
+    const known = places.get(path);
     if (known !== undefined) return known;
     const index = files.length;
-    shelves.set(file.path, index);
+    const place = {
+      path,
+      root: `#/${shelf}/${index}`,
+      names: identifiedSchemas(value),
+      pointer: '',
+      resource: '',
+    };
+    places.set(path, place);
     files.push(undefined);
-    files[index] = rewrite(file.value, file.path, `#/${shelf}/${index}`, undefined);
-    return index;
+    files[index] = rewrite(value, place);
+    return place;
   };
 
-  const openedFrom = (file: string, from: string, pointer: string | undefined): ReferredFile => {
+  const placed = (what: string, { path, pointer }: Place): Error =>
+    fault(what, path === main.path ? pointer : undefined);
+
+  const openedFrom = (file: string, place: Place): ReferredFile => {
     try {
-      return open(file, from);
+      return open(file, place.path);
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
-      throw fault(`the reference to ${file}: ${error.message}`, pointer);
+      throw placed(`the reference to ${file}: ${error.message}`, place);
     }
   };
 
-  const pointed = (reference: string, from: string, root: string, pointer: string | undefined): string => {
-    if (reference.startsWith('#')) return `${root}${reference.slice(1)}`;
-    if (/^[a-z][a-z0-9+.-]*:/i.test(reference))
-      throw fault(
+  /** @param place of the reference itself */
+  const pointed = (reference: string, place: Place): string => {
+    const [before = '', fragment = ''] = reference.split('#', 2);
+    const { names, resource } = place;
+    const own =
+      before === ''
+        ? resource
+        : (names.ids.get(joined(before, names.addresses.get(resource))) ?? names.ids.get(before));
+    if (own === undefined && /^[a-z][a-z0-9+.-]*:/i.test(reference))
+      throw placed(
         `the reference "${reference}" leads to another machine; put the file beside the document`,
-        pointer,
+        place,
       );
-    const [file = '', fragment = ''] = reference.split('#', 2);
-    const opened = openedFrom(file, from, pointer);
-    return opened.path === main.path ? `#${fragment}` : `#/${shelf}/${place(opened)}${fragment}`;
+    const there = own === undefined ? placeOf(openedFrom(before, place)) : { ...place, resource: own };
+    if (fragment === '' || fragment.startsWith('/')) return `${there.root}${there.resource}${fragment}`;
+    const found = there.names.anchor(there.resource, fragment);
+    if (found === undefined) throw placed(`the reference "${reference}" points at nothing`, place);
+    return `${there.root}${found.replaceAll('%', '%25')}`;
   };
 
-  const rewrite = (
-    value: unknown,
-    from: string,
-    root: string,
-    pointer: string | undefined,
-    isNamed = false,
-  ): unknown => {
-    const below = (key: string | number): string | undefined =>
-      pointer === undefined ? undefined : pointerTo(pointer, key);
-    if (Array.isArray(value)) return value.map((item, index) => rewrite(item, from, root, below(index)));
+  const rewrite = (value: unknown, place: Place, isNamed = false): unknown => {
+    const below = (key: string | number): Place => ({ ...place, pointer: pointerTo(place.pointer, key) });
+    if (Array.isArray(value)) return value.map((item, index) => rewrite(item, below(index)));
     if (!isObjectOrArray(value)) return value;
-    // A schema with an `$id` is a document of its own to the references within it (JSON Schema 2020-12, 8.2.1).
-    const hasId = '$id' in value && typeof value.$id === 'string' && pointer !== undefined && pointer !== '';
-    const start = hasId ? `#${pointer}` : root;
+    const hasId = !isNamed && '$id' in value && startsResource(value.$id);
+    const around = hasId ? { ...place, resource: place.pointer } : place;
     return Object.fromEntries(
-      Object.entries(value).map(([key, item]: [string, unknown]) => [
-        key,
-        isShown(key, item, isNamed)
-          ? item
-          : key === '$ref' && typeof item === 'string'
-            ? pointed(item, from, start, below(key))
-            : rewrite(item, from, start, below(key), namesFields(key, item, isNamed)),
-      ]),
+      Object.entries(value).map(([key, item]: [string, unknown]) => {
+        const at = { ...around, pointer: pointerTo(place.pointer, key) };
+        if (isShown(key, item, isNamed)) return [key, item];
+        if (key === '$ref' && typeof item === 'string') return [key, pointed(item, at)];
+        return [key, rewrite(item, at, namesFields(key, item, isNamed))];
+      }),
     );
   };
 
-  const own = rewrite(main.value, main.path, '#', '');
+  const place = {
+    path: main.path,
+    root: '#',
+    names: identifiedSchemas(main.value),
+    pointer: '',
+    resource: '',
+  };
+  places.set(main.path, place);
+  const own = rewrite(main.value, place);
   const whole = { ...(isJsonObject(own) ? own : {}), ...(files.length === 0 ? {} : { [shelf]: files }) };
-  rejectUnresolvedReferences(whole, whole, '', fault);
+  rejectUnresolvedReferences(whole, (what, pointer) =>
+    fault(what, pointer.startsWith(`/${shelf}/`) ? undefined : pointer),
+  );
   return whole;
-}
-
-/** Whether it is data, whatever it looks like; a list of examples may refer to some (OpenRPC). */
-function isShown(key: string, item: unknown, isNamed: boolean): boolean {
-  return key !== 'examples' && isData(key, item, isNamed);
-}
-
-/** A reference that points at nothing would be met much later, by whoever reads that place first. */
-function rejectUnresolvedReferences(
-  document: unknown,
-  value: unknown,
-  pointer: string,
-  fault: (what: string, pointer: string | undefined) => Error,
-  isNamed = false,
-): void {
-  if (!isObjectOrArray(value)) return;
-  for (const [key, item] of Object.entries(value) as [string, unknown][]) {
-    const at = pointerTo(pointer, key);
-    if (isShown(key, item, isNamed)) continue;
-    if (key !== '$ref' || typeof item !== 'string')
-      rejectUnresolvedReferences(document, item, at, fault, namesFields(key, item, isNamed));
-    else if (valueAt(document, decodeURIComponent(item.slice(1))) === undefined)
-      throw fault(`the reference "${item}" points at nothing`, at.startsWith(`/${shelf}/`) ? undefined : at);
-  }
 }

@@ -6,6 +6,9 @@ type Dialect = 'openapi-3.0' | 'draft-07' | '2020-12';
 /** Values that are data, whatever they look like. */
 const data: ReadonlySet<string> = new Set(['example', 'examples', 'default', 'enum', 'const', 'value']);
 
+/** Keywords that have had their effect once references are resolved; a compiler would take each name but once. */
+const resolved: ReadonlySet<string> = new Set(['$schema', '$id', '$anchor']);
+
 /** Keywords under which whoever wrote the document names the fields: a schema may be called `value`, or `nullable`. */
 const maps: ReadonlySet<string> = new Set([
   ...['properties', 'patternProperties', 'dependentSchemas', '$defs', 'definitions'],
@@ -36,7 +39,7 @@ export function withModernSchemas(value: unknown, dialect: Dialect, isNamed = fa
   if (Array.isArray(value)) return value.map((item) => withModernSchemas(item, dialect));
   if (!isJsonObject(value)) return value;
   const entries = Object.entries(value)
-    .filter(([key, item]) => isNamed || !((key === '$schema' || key === '$id') && typeof item === 'string'))
+    .filter(([key, item]) => isNamed || !(resolved.has(key) && typeof item === 'string'))
     .map(([key, item]): [string, unknown] => [
       key,
       isData(key, item, isNamed) ? item : withModernSchemas(item, dialect, namesFields(key, item, isNamed)),

@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { parseTarget } from '../../engine/target/target-file.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'nodeproof-references-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** What a document with an answer of this schema becomes, with files beside it. */
+async function read(schema: object, schemas: object, files: Readonly<Record<string, object>> = {}) {
+  const content = { 'application/json': { schema } };
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 't', version: '1' },
+    paths: { '/a': { get: { operationId: 'a', responses: { 200: { description: 'k', content } } } } },
+    components: { schemas },
+  };
+  for (const [name, value] of Object.entries({ ...files, 'doc.json': document }))
+    writeFileSync(join(folder, name), JSON.stringify(value, null, 2));
+  const target = {
+    name: 't',
+    nodes: [{ name: 'n', api: 'jsonrpc', url: 'http://127.0.0.1:1' }],
+    documents: [{ openapi: './doc.json', nodes: ['n'], methods: ['a'] }],
+  };
+  const { documents } = await parseTarget(JSON.stringify(target), join(folder, 'target.yaml'), {});
+  return documents[0]?.document;
+}
+
+const schemaOf = (document: object | undefined) =>
+  (
+    document as {
+      paths: Record<
+        string,
+        { get: { responses: Record<string, { content: Record<string, { schema: unknown }> }> } }
+      >;
+    }
+  ).paths['/a']?.get.responses['200']?.content['application/json']?.schema;
+
+describe('a reference to a name of a schema', () => {
+  it.each<[string, object]>([
+    ['an anchor', { $anchor: 'node' }],
+    ['a dynamic anchor', { $dynamicAnchor: 'node' }],
+    ['an anchor of draft 7', { $id: '#node' }],
+  ])('leads to %s', async (_, name) => {
+    const document = await read({ $ref: '#node' }, { A: { $defs: { 'b/c': { ...name, type: 'object' } } } });
+    expect(schemaOf(document)).toEqual({ $ref: '#/components/schemas/A/$defs/b~1c' });
+  });
+
+  it('leads to an anchor of the schema with an $id around it, or of the one that it names', async () => {
+    const inner = (type: string) => ({
+      $defs: { x: { $anchor: 'x', type } },
+      properties: { x: { $ref: '#x' } },
+    });
+    const document = await read(
+      { anyOf: [{ $ref: 'https://a.example/A#x' }, { $ref: 'https://a.example/B' }] },
+      {
+        A: { $id: 'https://a.example/A', ...inner('string') },
+        B: { $id: 'https://a.example/B', ...inner('integer'), not: { $ref: 'A#x' } },
+      },
+    );
+    expect(schemaOf(document)).toEqual({
+      anyOf: [{ $ref: '#/components/schemas/A/$defs/x' }, { $ref: '#/components/schemas/B' }],
+    });
+    expect(document).toMatchObject({
+      components: {
+        schemas: {
+          A: { properties: { x: { $ref: '#/components/schemas/A/$defs/x' } } },
+          B: {
+            properties: { x: { $ref: '#/components/schemas/B/$defs/x' } },
+            not: { $ref: '#/components/schemas/A/$defs/x' },
+          },
+        },
+      },
+    });
+  });
+
+  it('leads to an anchor of another file, and within it', async () => {
+    const file = { $defs: { n: { $anchor: 'node', properties: { next: { $ref: '#node' } } } } };
+    const document = await read({ $ref: './other.json#node' }, {}, { 'other.json': file });
+    expect(schemaOf(document)).toEqual({ $ref: '#/x-files/0/$defs/n' });
+    expect(document).toMatchObject({
+      'x-files': [{ $defs: { n: { properties: { next: { $ref: '#/x-files/0/$defs/n' } } } } }],
+    });
+  });
+
+  it.each([
+    ['no schema has', '#nothing'],
+    ['only what is shown has', '#shown'],
+    ['nobody can read', '#/a%'],
+  ])('that %s ends with file and line', async (_, $ref) => {
+    await expect(read({ $ref }, { A: { default: { $anchor: 'shown' } } })).rejects.toThrow(
+      new RegExp(`doc\\.json:17:\\d+: the reference "${$ref}" points at nothing`),
+    );
+  });
+});
