@@ -1,5 +1,5 @@
-import { isJsonObject, isObjectOrArray } from '../../base/json-object.ts';
-import { pointerTo } from '../../base/json-pointer.ts';
+import { isJsonObject, isObjectOrArray, type JsonObject } from '../../base/json-object.ts';
+import { pointerTo, valueAt } from '../../base/json-pointer.ts';
 import { UserError } from '../user-error.ts';
 import { type IdentifiedSchemas, identifiedSchemas, joined, startsResource } from './identified-schemas.ts';
 import { namesFields } from './modern-schemas.ts';
@@ -17,8 +17,7 @@ export interface ReferredFile {
 
 /** Where a part of a file stands. */
 interface Place {
-  /** Of the file. */
-  readonly path: string;
+  readonly file: ReferredFile;
   /** Where the file is in the whole: `#`, or `#/x-files/0`. */
   readonly root: string;
   readonly names: IdentifiedSchemas;
@@ -27,6 +26,9 @@ interface Place {
   /** Pointer of the nearest schema with an `$id` around it: a document of its own to the references within it (JSON Schema 2020-12, 8.2.1). */
   readonly resource: string;
 }
+
+/** What in a mapping is a reference, and not the name of a schema: names have neither slashes nor `#` (OpenAPI, 4.8.7). */
+const likeReference = /[/#]|\.(ya?ml|json)$/i;
 
 type Fault = (what: string, pointer: string | undefined) => Error;
 
@@ -43,53 +45,71 @@ export function bundleReferences(
   const places = new Map<string, Place>();
   const files: unknown[] = [];
 
-  const placeOf = ({ path, value }: ReferredFile): Place => {
-    const known = places.get(path);
-    if (known !== undefined) return known;
-    const index = files.length;
-    const place = {
-      path,
-      root: `#/${shelf}/${index}`,
-      names: identifiedSchemas(value),
-      pointer: '',
-      resource: '',
-    };
-    places.set(path, place);
-    files.push(undefined);
-    files[index] = rewrite(value, place);
+  const start = (file: ReferredFile, root: string): Place => {
+    const place = { file, root, names: identifiedSchemas(file.value), pointer: '', resource: '' };
+    places.set(file.path, place);
     return place;
   };
 
-  const placed = (what: string, { path, pointer }: Place): Error =>
-    fault(what, path === main.path ? pointer : undefined);
+  const startOf = (file: ReferredFile): Place => {
+    const known = places.get(file.path);
+    if (known !== undefined) return known;
+    const index = files.push(undefined) - 1;
+    const place = start(file, `#/${shelf}/${index}`);
+    files[index] = rewrite(file.value, place);
+    return place;
+  };
+
+  const placed = (what: string, { file, pointer }: Place): Error =>
+    fault(what, file === main ? pointer : undefined);
 
   const openedFrom = (file: string, place: Place): ReferredFile => {
     try {
-      return open(file, place.path);
+      return open(file, place.file.path);
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
       throw placed(`the reference to ${file}: ${error.message}`, place);
     }
   };
 
+  /** Pointer of the schema with an `$id` that a reference names, in the same file. */
+  const identified = (reference: string, { names, resource }: Place): string | undefined =>
+    names.ids.get(joined(reference, names.addresses.get(resource))) ?? names.ids.get(reference);
+
   /** @param place of the reference itself */
   const pointed = (reference: string, place: Place): string => {
     const [before = '', fragment = ''] = reference.split('#', 2);
-    const { names, resource } = place;
-    const own =
-      before === ''
-        ? resource
-        : (names.ids.get(joined(before, names.addresses.get(resource))) ?? names.ids.get(before));
-    if (own === undefined && /^[a-z][a-z0-9+.-]*:/i.test(reference))
+    const own = before === '' ? place.resource : identified(before, place);
+    if (own === undefined && isAddress(before))
       throw placed(
         `the reference "${reference}" leads to another machine; put the file beside the document`,
         place,
       );
-    const there = own === undefined ? placeOf(openedFrom(before, place)) : { ...place, resource: own };
-    if (fragment === '' || fragment.startsWith('/')) return `${there.root}${there.resource}${fragment}`;
+    const there = own === undefined ? startOf(openedFrom(before, place)) : { ...place, resource: own };
+    if (fragment === '' || fragment.startsWith('/'))
+      return `${there.root}${encoded(there.resource)}${fragment}`;
     const found = there.names.anchor(there.resource, fragment);
     if (found === undefined) throw placed(`the reference "${reference}" points at nothing`, place);
-    return `${there.root}${found.replaceAll('%', '%25')}`;
+    return `${there.root}${encoded(found)}`;
+  };
+
+  /** @param place of the discriminator */
+  const withMapping = (discriminator: JsonObject, place: Place): JsonObject => {
+    if (!isJsonObject(discriminator.mapping)) return discriminator;
+    const mapping = Object.entries(discriminator.mapping).map(([value, to]): [string, unknown] => {
+      const at = { ...place, pointer: pointerTo(place.pointer, 'mapping', value) };
+      return [value, typeof to === 'string' ? mapped(to, at) : to];
+    });
+    return { ...discriminator, mapping: Object.fromEntries(mapping) };
+  };
+
+  /** What a mapping leads to; a name in another file is one of that file's own schemas first. */
+  const mapped = (to: string, place: Place): string => {
+    const component = pointerTo('/components/schemas', to);
+    if (valueAt(place.file.value, component) !== undefined) return `${place.root}${encoded(component)}`;
+    const [before = ''] = to.split('#', 1);
+    const isElsewhere = isAddress(before) && identified(before, place) === undefined;
+    return likeReference.test(to) && !isElsewhere ? pointed(to, place) : to;
   };
 
   const rewrite = (value: unknown, place: Place, isNamed = false): unknown => {
@@ -103,23 +123,25 @@ export function bundleReferences(
         const at = { ...around, pointer: pointerTo(place.pointer, key) };
         if (isShown(key, item, isNamed)) return [key, item];
         if (key === '$ref' && typeof item === 'string') return [key, pointed(item, at)];
+        if (key === 'discriminator' && !isNamed && isJsonObject(item)) return [key, withMapping(item, at)];
         return [key, rewrite(item, at, namesFields(key, item, isNamed))];
       }),
     );
   };
 
-  const place = {
-    path: main.path,
-    root: '#',
-    names: identifiedSchemas(main.value),
-    pointer: '',
-    resource: '',
-  };
-  places.set(main.path, place);
-  const own = rewrite(main.value, place);
+  const own = rewrite(main.value, start(main, '#'));
   const whole = { ...(isJsonObject(own) ? own : {}), ...(files.length === 0 ? {} : { [shelf]: files }) };
   rejectUnresolvedReferences(whole, (what, pointer) =>
     fault(what, pointer.startsWith(`/${shelf}/`) ? undefined : pointer),
   );
   return whole;
+}
+
+function isAddress(reference: string): boolean {
+  return /^[a-z][a-z0-9+.-]*:/i.test(reference);
+}
+
+/** A pointer as a fragment. */
+function encoded(pointer: string): string {
+  return pointer.replaceAll('%', '%25');
 }

@@ -2,6 +2,9 @@ import { elementsOf, fieldsOf, isJsonObject } from '../../base/json-object.ts';
 
 const ofComponents = '#/components/schemas/';
 
+/** A schema with a name, in the document or in a file beside it. */
+const ofComponent = /^#(?:\/x-files\/\d+)?\/components\/schemas\/([^/]+)$/;
+
 /**
  * A schema whose `discriminator` (OpenAPI, 4.8.25) says which of its alternatives a value has to satisfy, as JSON Schema says it. A value
  * that names none of them is left to the alternatives.
@@ -13,11 +16,12 @@ export function withDiscriminator(schema: Record<string, unknown>): Record<strin
     return typeof $ref === 'string' ? [$ref] : [];
   });
   if (typeof propertyName !== 'string' || alternatives.length === 0) return schema;
-  const implied = alternatives
-    .filter((reference) => reference.startsWith(ofComponents))
-    .map((reference) => [reference.slice(ofComponents.length), reference] as const);
+  const implied = alternatives.flatMap((reference) => {
+    const name = ofComponent.exec(reference)?.[1];
+    return name === undefined ? [] : [[name, reference] as const];
+  });
   const stated = Object.entries(isJsonObject(mapping) ? mapping : {}).map(
-    ([value, name]) => [value, referenceOf(String(name))] as const,
+    ([value, to]) => [value, referenceOf(String(to))] as const,
   );
   const named = new Map([...implied, ...stated].filter(([, reference]) => alternatives.includes(reference)));
   if (named.size === 0) return schema;

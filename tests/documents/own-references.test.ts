@@ -94,3 +94,57 @@ describe('a reference to a name of a schema', () => {
     );
   });
 });
+
+describe('a mapping of a discriminator', () => {
+  const kind = (name: string) => ({
+    type: 'object',
+    required: ['kind', name],
+    properties: { kind: { type: 'string' }, [name]: { type: 'integer' } },
+  });
+  const choice = (alternatives: readonly string[], mapping: object) => ({
+    oneOf: alternatives.map(($ref) => ({ $ref })),
+    discriminator: { propertyName: 'kind', mapping },
+  });
+  const rule = (value: string, $ref: string) => ({
+    if: { type: 'object', required: ['kind'], properties: { kind: { const: value } } },
+    then: { $ref },
+  });
+
+  it('leads to files', async () => {
+    const files = { 'cat.json': kind('lives'), 'all.json': { Dog: { ...kind('age'), $anchor: 'dog' } } };
+    const alternatives = ['./cat.json', './all.json#/Dog'];
+    const mapping = { meow: 'cat.json', woof: './all.json#dog', far: 'https://a.example/far.json' };
+    expect(schemaOf(await read(choice(alternatives, mapping), {}, files))).toMatchObject({
+      oneOf: [{ $ref: '#/x-files/0' }, { $ref: '#/x-files/1/Dog' }],
+      allOf: [rule('meow', '#/x-files/0'), rule('woof', '#/x-files/1/Dog')],
+    });
+  });
+
+  it('in a file leads to what stands there, by a reference, by a name, and by the name that goes without saying', async () => {
+    const Choice = choice(['#/components/schemas/Cat', '#/components/schemas/Dog'], {
+      meow: 'Cat',
+      woof: '#/components/schemas/Dog',
+    });
+    const other = { components: { schemas: { Choice, Cat: kind('lives'), Dog: kind('age') } } };
+    const schema = { $ref: './other.json#/components/schemas/Choice' };
+    const document = await read(schema, { Cat: {} }, { 'other.json': other });
+    const [cat, dog] = ['#/x-files/0/components/schemas/Cat', '#/x-files/0/components/schemas/Dog'] as const;
+    expect(document).toMatchObject({
+      'x-files': [
+        {
+          components: {
+            schemas: {
+              Choice: { allOf: [rule('Cat', cat), rule('Dog', dog), rule('meow', cat), rule('woof', dog)] },
+            },
+          },
+        },
+      ],
+    });
+  });
+
+  it('that leads to no file ends with file and line', async () => {
+    await expect(read(choice(['#/components/schemas/A'], { a: './none.json' }), { A: {} })).rejects.toThrow(
+      /doc\.json:25:\d+: the reference to \.\/none\.json: .*none\.json: cannot be read/,
+    );
+  });
+});
