@@ -7,19 +7,16 @@ import { openRpcCalls } from '../../generators/requests/open-rpc-calls.ts';
 import { relationsOf } from '../../generators/requests/relations.ts';
 import { GeneratorError } from '../../generators/schema/generator-error.ts';
 import { asOpenApi } from '../../specs/open-api.ts';
-import { readInputFile } from '../input/read-input-file.ts';
-import { parseYamlInput } from '../input/yaml-input.ts';
 import { rpcPathOf } from '../jsonrpc/rpc-path.ts';
 import type { Target } from '../target/target.ts';
 import { UserError } from '../user-error.ts';
 import { bundleReferences, type ReferredFile } from './bundle-references.ts';
 import { withModernSchemas } from './modern-schemas.ts';
+import { openDocument } from './open-document.ts';
 import type { DocumentEntry, OwnDocument } from './own-document.ts';
 import { selectCalls } from './select-calls.ts';
 
 const subject = 'document';
-/** Published descriptions of whole APIs have a megabyte and more. */
-const maxBytes = 20_000_000;
 
 interface Surroundings {
   /** `file:line` of a path of keys of the target file. */
@@ -81,7 +78,7 @@ async function readWhole(
       `${where([...at, kind])}: ${file} is an address; save the document, and name the file`,
     );
   const nodes = surfacesOf(entry, kind, target, (keys) => where([...at, ...keys]));
-  const { value, where: within } = open(resolvePath(file));
+  const { value, where: within } = openDocument(resolvePath(file));
   if (!isJsonObject(value))
     throw new UserError(
       `${subject}/empty`,
@@ -91,7 +88,7 @@ async function readWhole(
     { path: resolvePath(file), value },
     (reference, from) => {
       const path = resolve(dirname(from), decodeURIComponent(reference));
-      return { path, value: open(path).value } satisfies ReferredFile;
+      return { path, value: openDocument(path).value } satisfies ReferredFile;
     },
     (what, pointer) =>
       new UserError(`${subject}/reference`, `${within(pointerSteps(pointer ?? ''))}: ${what}`),
@@ -186,19 +183,4 @@ function surfacesOf(
       );
   }
   return nodes;
-}
-
-/** A file as data, with the lines of its parts. JSON is read as such: it is much faster, and its lines are needed only for faults. */
-function open(path: string): {
-  readonly value: unknown;
-  readonly where: (pointer: readonly string[]) => string;
-} {
-  const text = readInputFile(path, subject, maxBytes);
-  const lines = () => parseYamlInput(text, path, subject, { merge: true });
-  try {
-    return { value: JSON.parse(text), where: (pointer) => lines().where(pointer) };
-  } catch {
-    const input = lines();
-    return { value: input.toValue(), where: input.where };
-  }
 }

@@ -12,6 +12,7 @@ import {
   type YAMLError,
 } from 'yaml';
 import { UserError } from '../user-error.ts';
+import { duplicateKey } from './duplicate-key.ts';
 
 /** A YAML document that a person wrote, with the lines of its parts. */
 export interface YamlInput {
@@ -42,15 +43,21 @@ const faults: Readonly<Partial<Record<YAMLError['code'], string>>> = {
   TAG_RESOLVE_FAILED: 'an unknown tag (a word that begins with "!"); remove it, or put the string in quotes',
 };
 
+interface YamlOptions {
+  /** Whether `<<` brings the keys of what it names, as readers of OpenAPI have it. */
+  readonly merge?: boolean;
+  /** Whether any key may be named in a message: those of an API document are no secrets. */
+  readonly namesKeys?: boolean;
+}
+
 /**
- * @param options `merge`: whether `<<` brings the keys of what it names, as readers of OpenAPI have it
  * @throws UserError `<subject>/syntax` with file and line, which quotes nothing of the text
  */
 export function parseYamlInput(
   text: string,
   path: string,
   subject: string,
-  options: { readonly merge?: boolean } = {},
+  options: YamlOptions = {},
 ): YamlInput {
   const lines = new LineCounter();
   const at = (offset: number): string => `${path}:${placeText(lines, offset)}`;
@@ -60,7 +67,9 @@ export function parseYamlInput(
     const line = text.split(/\r?\n/, lines.linePos(fault.pos[0]).line).at(-1) ?? '';
     const code = /^\s*\t/.test(line) ? 'TAB_AS_INDENT' : fault.code;
     const problem =
-      (code === 'DUPLICATE_KEY' ? duplicateKey(document, lines, fault.pos[0]) : undefined) ??
+      (code === 'DUPLICATE_KEY'
+        ? duplicateKey(document, lines, fault.pos[0], options.namesKeys)
+        : undefined) ??
       faults[code] ??
       'not valid YAML; check quotes, colons and indentation';
     throw new UserError(`${subject}/syntax`, `${at(fault.pos[0])}: ${problem}`);
@@ -80,26 +89,6 @@ export function parseYamlInput(
       }
     },
   };
-}
-
-/** A key of words: what has digits or is long may be a value, and so a secret, that slipped into the place of a key. */
-const plainKey = /^(?=.{1,30}$)[a-z]+(?:[-_][a-z]+)*$/i;
-
-/** Names the key that stands at an offset for the second time, and where it stands first. */
-function duplicateKey(document: Document, lines: LineCounter, second: number): string | undefined {
-  let found: string | undefined;
-  visit(document, {
-    Map: (_key, { items }) => {
-      const again = items.find(({ key }) => isScalar(key) && key.range?.[0] === second)?.key;
-      if (!isScalar(again)) return undefined;
-      const first = items.find(({ key }) => isScalar(key) && key.value === again.value)?.key;
-      if (!isScalar(first) || !first.range) return undefined;
-      const name = plainKey.test(String(again.value)) ? `the key "${String(again.value)}"` : 'the same key';
-      found = `${name} is used twice, first on line ${lines.linePos(first.range[0]).line}; remove one`;
-      return visit.BREAK;
-    },
-  });
-  return found;
 }
 
 function parsed(

@@ -107,6 +107,7 @@ describe('a mapping of a discriminator', () => {
   });
   const rule = (value: string, $ref: string) => ({
     if: { type: 'object', required: ['kind'], properties: { kind: { const: value } } },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
     then: { $ref },
   });
 

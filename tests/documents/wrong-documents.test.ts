@@ -217,6 +217,18 @@ describe('a document that is wrong ends with its file and line', () => {
       /doc\.yaml:10(:\d+)?: /,
     ],
     [
+      'a key that is there twice',
+      openrpc.replace('methods:', 'x-a1: 1\nx-a1: 2\nmethods:'),
+      '{ openrpc: ./doc.yaml, nodes: [n], methods: ["*"] }',
+      /doc\.yaml:4:1: the key "x-a1" is used twice, first on line 3; remove one/,
+    ],
+    [
+      'a key that is there twice in JSON',
+      '{ "openapi": "3.0.3", "info": { "title": "t", "version": "1" },\n"paths": {\n  "/v1/a": {},\n  "/v1/a": {} } }',
+      '{ openapi: ./doc.yaml, nodes: [n], methods: ["*"] }',
+      /doc\.yaml:4:3: the key "\/v1\/a" is used twice, first on line 3; remove one/,
+    ],
+    [
       'a type that JSON Schema does not have',
       openrpc.replace('schema: { type: string } }', 'schema: { type: int } }'),
       '{ openrpc: ./doc.yaml, nodes: [n], methods: ["*"] }',
