@@ -25,6 +25,9 @@ import { readVersion } from './version.ts';
 /** Commands that hold the responses of a service. */
 const atServices = new Set(['run', 'nightly', 'compare']);
 
+/** Commands that a broken configuration file need not keep from their work. */
+const withoutConfig = new Set(['completion', 'help']);
+
 /**
  * The command line (interface, section 1). Every action is imported when it is called: `--help` and the listings
  * start without the engine.
@@ -261,8 +264,20 @@ export function buildProgram(): Command {
       process.stdout.write(completionScript(program, shell));
     });
 
+  program
+    .helpCommand(false)
+    .command('help')
+    .description('display help for command')
+    .argument('[command]', 'the command')
+    .action(async (name?: string) => {
+      const about = name === undefined ? program : program.commands.find((one) => one.name() === name);
+      about?.help();
+      // A name that is no command is answered as it is without `help`: with the nearest one, and exit code 2.
+      await program.parseAsync([name ?? ''], { from: 'user' });
+    });
+
   program.hook('preAction', async (_program, command) => {
-    if (command.name() === 'completion') return;
+    if (withoutConfig.has(command.name())) return;
     if (atServices.has(command.name())) keepHeapSmall();
     const { loadConfig } = await import('./config/load-config.ts');
     const config = await loadConfig(process.cwd());

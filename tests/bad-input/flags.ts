@@ -12,6 +12,8 @@ const header = (seed: number, index?: number): string =>
 
 export const flags: readonly BadInput[] = [
   { what: 'an unknown command', args: ['rum'], says: /unknown command 'rum'.*run/ },
+  { what: 'help with an unknown command', args: ['help', 'rum'], says: /unknown command 'rum'.*run/ },
+  { what: 'help with nothing of ours', args: ['help', 'nothing'], says: /unknown command 'nothing'/ },
   { what: 'a word too many', args: ['run', 'it'], says: /too many arguments/ },
   run('an unknown flag', ['--tarket', 'x'], /unknown option '--tarket'/),
   run('a flag without value', ['--seed'], /argument missing/),
