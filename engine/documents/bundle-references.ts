@@ -6,7 +6,7 @@ import { namesFields } from './modern-schemas.ts';
 import { isShown, rejectUnresolvedReferences } from './unresolved-references.ts';
 
 /** Where the content of other files is put in a document that then stands for itself. */
-const shelf = 'x-files';
+export const shelf = 'x-files';
 
 /** A file that a document refers to. */
 export interface ReferredFile {

@@ -1,10 +1,11 @@
 import * as metaSchema from '@open-rpc/meta-schema';
 import { validate } from '@readme/openapi-parser';
 import { elementsOf, fieldOf, fieldsOf, isObjectOrArray, withoutField } from '../../base/json-object.ts';
-import { pointerSteps, pointerTo } from '../../base/json-pointer.ts';
+import { pointerSteps, pointerTo, valueAt } from '../../base/json-pointer.ts';
 import { schemaCompiler } from '../../specs/schema-compiler.ts';
 import { explainSchemaErrors } from '../input/schema-errors.ts';
 import { UserError } from '../user-error.ts';
+import { shelf } from './bundle-references.ts';
 
 const subject = 'document';
 
@@ -34,7 +35,7 @@ export async function validateOpenApi(document: object, where: Where): Promise<v
   });
   if (result.valid) return;
   const [{ message } = { message: 'it is no OpenAPI document' }] = result.errors;
-  throw new UserError(`${subject}/invalid`, `${where(placeIn(document, message))}: ${plain(message)}`);
+  throw new UserError(`${subject}/invalid`, `${where(placeIn(document, copy, message))}: ${plain(message)}`);
 }
 
 /** A copy in which schemas that are `true` or `false` are objects that say the same: the parser knows no others. */
@@ -82,8 +83,9 @@ function plain(message: string): string {
 /**
  * Where the parser's message belongs: it shows a line of the document as it would print it, or names an operation by its id, which another
  * has too, or by its keys, unescaped.
+ * @param read the document as the parser left it, with most references followed
  */
-function placeIn(document: object, message: string): readonly string[] {
+function placeIn(document: object, read: object, message: string): readonly string[] {
   const doubled = /operationId `([^`]+)` is duplicated/.exec(message)?.[1];
   const keys = /^`([^`]+)`/.exec(message)?.[1];
   const found = operationsIn(document).findLast(
@@ -92,7 +94,30 @@ function placeIn(document: object, message: string): readonly string[] {
   );
   if (found !== undefined) return doubled === undefined ? found.path : [...found.path, 'operationId'];
   const line = /^> *(\d+) \|/m.exec(message)?.[1];
-  return line === undefined ? [] : pointerSteps(pointerAtLine(document, Number(line)) ?? '');
+  return line === undefined ? [] : writtenAt(document, pointerSteps(pointerAtLine(read, Number(line)) ?? ''));
+}
+
+/** Where in a document something stands that was found where its references had been followed; what is in another file, at the reference. */
+function writtenAt(document: object, path: readonly string[]): readonly string[] {
+  let written: readonly string[] = [];
+  let at: readonly string[] = [];
+  for (const step of path) {
+    at = step === '$ref' ? [...at, step] : [...referredFrom(document, at), step];
+    if (at[0] !== shelf) written = at;
+  }
+  const last = referredFrom(document, at);
+  return last[0] === shelf ? written : last;
+}
+
+/** Where the references lead that stand in a place, one after another. */
+function referredFrom(document: object, path: readonly string[]): readonly string[] {
+  let at = path;
+  for (const seen = new Set<string>(); ; ) {
+    const { $ref } = fieldsOf(valueAt(document, pointerTo('', ...at)));
+    if (typeof $ref !== 'string' || seen.has($ref)) return at;
+    seen.add($ref);
+    at = pointerSteps(decodeURIComponent($ref.slice(1)));
+  }
 }
 
 function operationsIn(document: object): { readonly path: readonly string[]; readonly id: unknown }[] {

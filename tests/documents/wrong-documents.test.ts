@@ -283,6 +283,32 @@ describe('a document that is wrong ends with its file and line', () => {
       /doc\.yaml:8(:\d+)?: must have required property 'description' \(description is missing here\)/,
     ],
     [
+      'a response without description, below a schema that is longer where it is read',
+      `${openapi
+        .replace(
+          '{ description: ok }',
+          '{ description: ok, content: { application/json: { schema: { $ref: "#/components/schemas/A" } } } }',
+        )
+        .replace('"200": { description: ok }', '"200": {}')}components:
+  schemas:
+    A: { properties: { a: { type: string }, b: { type: string }, c: { type: string } } }
+`,
+      '{ openapi: ./doc.yaml, nodes: [n], methods: ["*"] }',
+      /doc\.yaml:12(:\d+)?: must have required property 'description'/,
+    ],
+    [
+      'a parameter without a name, behind a reference',
+      `${openapi.replace(
+        '      operationId: getStatus\n',
+        '      operationId: getStatus\n      parameters: [{ $ref: "#/components/parameters/p" }]\n',
+      )}components:
+  parameters:
+    p: { in: query, schema: { type: string } }
+`,
+      '{ openapi: ./doc.yaml, nodes: [n], methods: ["*"] }',
+      /doc\.yaml:16(:\d+)?: must have required property 'name'/,
+    ],
+    [
       'another version',
       openapi.replace('3.0.3', '2.0'),
       '{ openapi: ./doc.yaml, nodes: [n], methods: ["*"] }',
