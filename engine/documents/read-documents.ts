@@ -11,6 +11,7 @@ import { rpcPathOf } from '../jsonrpc/rpc-path.ts';
 import type { Target } from '../target/target.ts';
 import { UserError } from '../user-error.ts';
 import { bundleReferences, type ReferredFile } from './bundle-references.ts';
+import { withInlinedOperations } from './inlined-operations.ts';
 import { withModernSchemas } from './modern-schemas.ts';
 import { openDocument } from './open-document.ts';
 import type { DocumentEntry, OwnDocument } from './own-document.ts';
@@ -84,15 +85,13 @@ async function readWhole(
       `${subject}/empty`,
       `${within([])}: no ${kind === 'openapi' ? 'OpenAPI' : 'OpenRPC'} document`,
     );
-  const bundled = bundleReferences(
+  const whole = bundleReferences(
     { path: resolvePath(file), value },
-    (reference, from) => {
-      const path = resolve(dirname(from), decodeURIComponent(reference));
-      return { path, value: openDocument(path).value } satisfies ReferredFile;
-    },
+    referredFiles(),
     (what, pointer) =>
       new UserError(`${subject}/reference`, `${within(pointerSteps(pointer ?? ''))}: ${what}`),
   );
+  const bundled = kind === 'openapi' ? withInlinedOperations(whole) : whole;
   // A parser and a meta-schema that only runs with such documents need: loaded for them alone.
   const [{ validateOpenApi, validateOpenRpc }, { validateRelations }, { validateSchemas }] =
     await Promise.all([
@@ -117,6 +116,17 @@ async function readWhole(
     calls: chosen,
     sources: chosen,
     relations: chosen.flatMap((call) => relationsOf(call).map((relation) => ({ call, relation }))),
+  };
+}
+
+/** What files hold that a document refers to: each is read once, however many references lead to it. */
+function referredFiles(): (reference: string, from: string) => ReferredFile {
+  const read = new Map<string, ReferredFile>();
+  return (reference, from) => {
+    const path = resolve(dirname(from), decodeURIComponent(reference));
+    const file = read.get(path) ?? { path, value: openDocument(path).value };
+    read.set(path, file);
+    return file;
   };
 }
 

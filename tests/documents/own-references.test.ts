@@ -7,24 +7,30 @@ import { parseTarget } from '../../engine/target/target-file.ts';
 const folder = mkdtempSync(join(tmpdir(), 'nodeproof-references-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
+type Files = Readonly<Record<string, object>>;
+
 /** What a document with an answer of this schema becomes, with files beside it. */
-async function read(schema: object, schemas: object, files: Readonly<Record<string, object>> = {}) {
+async function read(schema: object, schemas: object, files: Files = {}) {
   const content = { 'application/json': { schema } };
-  const document = {
-    openapi: '3.1.0',
-    info: { title: 't', version: '1' },
-    paths: { '/a': { get: { operationId: 'a', responses: { 200: { description: 'k', content } } } } },
-    components: { schemas },
-  };
+  const get = { operationId: 'a', responses: { 200: { description: 'k', content } } };
+  return (await readWhole({ paths: { '/a': { get } }, components: { schemas } }, files))?.document;
+}
+
+async function callsOf(paths: object, files: Files) {
+  return (await readWhole({ paths }, files))?.calls ?? [];
+}
+
+async function readWhole(parts: object, files: Files) {
+  const document = { openapi: '3.1.0', info: { title: 't', version: '1' }, ...parts };
   for (const [name, value] of Object.entries({ ...files, 'doc.json': document }))
     writeFileSync(join(folder, name), JSON.stringify(value, null, 2));
   const target = {
     name: 't',
     nodes: [{ name: 'n', api: 'jsonrpc', url: 'http://127.0.0.1:1' }],
-    documents: [{ openapi: './doc.json', nodes: ['n'], methods: ['a'] }],
+    documents: [{ openapi: './doc.json', nodes: ['n'], methods: ['*'] }],
   };
   const { documents } = await parseTarget(JSON.stringify(target), join(folder, 'target.yaml'), {});
-  return documents[0]?.document;
+  return documents[0];
 }
 
 const schemaOf = (document: object | undefined) =>
@@ -148,4 +154,34 @@ describe('a mapping of a discriminator', () => {
       /doc\.json:25:\d+: the reference to \.\/none\.json: .*none\.json: cannot be read/,
     );
   });
+});
+
+describe('an operation', () => {
+  it('may be in a file of its own, and hold what refers to itself', async () => {
+    const Tree = { type: 'object', properties: { below: { $ref: '#/Tree' } } };
+    const content = { 'application/json': { schema: { $ref: './tree.json#/Tree' } } };
+    const get = { operationId: 'a', responses: { 200: { description: 'k', content } } };
+    const files = { 'tree.json': { Tree }, 'get.json': get, 'item.json': { get: { $ref: './get.json' } } };
+    const paths = { '/a': { get: { $ref: './get.json' } } };
+    expect((await callsOf(paths, files)).map(({ id, pointer }) => [id, pointer])).toEqual([
+      ['a', '/paths/~1a/get'],
+    ]);
+    expect(await callsOf({ '/a': { $ref: './item.json' } }, files)).toHaveLength(1);
+  });
+
+  it('may refer to a long file many times, which is read once', async () => {
+    const long = Object.fromEntries(Array.from({ length: 2_000 }, (_, at) => [`s${at}`, { type: 'string' }]));
+    writeFileSync(
+      join(folder, 'long.yaml'),
+      Object.keys(long)
+        .map((name) => `${name}: { type: string }\n`)
+        .join(''),
+    );
+    const properties = Object.fromEntries(
+      Object.keys(long).map((name) => [name, { $ref: `./long.yaml#/${name}` }]),
+    );
+    const content = { 'application/json': { schema: { properties } } };
+    const responses = { 200: { description: 'k', content } };
+    expect(await callsOf({ '/a': { get: { operationId: 'a', responses } } }, {})).toHaveLength(1);
+  }, 20_000);
 });
