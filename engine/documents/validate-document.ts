@@ -62,7 +62,7 @@ export async function validateOpenRpc(document: object, where: Where): Promise<v
     },
   };
   const ours = withoutField(withoutField(schema, '$schema'), '$id');
-  explainSchemaErrors(document, schemaCompiler('input').compile(ours), where, subject);
+  explainSchemaErrors(document, schemaCompiler('input').compile(ours), where, subject, true);
   const names = elementsOf(fieldOf(document, 'methods')).map((method) => fieldOf(method, 'name'));
   const doubled = names.findIndex((name, index) => name !== undefined && names.indexOf(name) < index);
   if (doubled >= 0)

@@ -41,7 +41,7 @@ export async function validateRelations(
   const each = { $defs, additionalProperties: { type: 'object', properties } };
   const within = ([name, ...rest]: readonly string[]): string =>
     where([...(holders.find((one) => one.name === name)?.path ?? []), ...rest]);
-  explainSchemaErrors(byName, schemaCompiler('input').compile(each), within, subject);
+  explainSchemaErrors(byName, schemaCompiler('input').compile(each), within, subject, true);
   for (const call of calls) requireParameters(call, all, where);
 }
 

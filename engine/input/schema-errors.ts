@@ -7,18 +7,20 @@ import { UserError } from '../user-error.ts';
  * @param validate of its published schema
  * @param where turns a path of keys into `file:line:column`
  * @param subject prefix of the error's code, as in `target-file`
+ * @param namesKeys whether any key may be named: those of an API document are no secrets
  */
 export function explainSchemaErrors(
   value: unknown,
   validate: ValidateFunction,
   where: (pointer: readonly string[]) => string,
   subject: string,
+  namesKeys = false,
 ): void {
   if (validate(value)) return;
   const error = mostDiscriminating(validate.errors ?? []);
   if (error === undefined) return;
   const pointer = pointerSteps(error.instancePath);
-  throw describe(error, pointer, where, subject);
+  throw describe(error, pointer, { where, subject, namesKeys });
 }
 
 /** Unknown keys first: a misspelt key also shows up as a missing one, and the spelling is what to correct. */
@@ -39,8 +41,11 @@ function mostDiscriminating(errors: readonly ErrorObject[]): ErrorObject | undef
 function describe(
   error: ErrorObject,
   pointer: readonly string[],
-  where: (pointer: readonly string[]) => string,
-  subject: string,
+  {
+    where,
+    subject,
+    namesKeys,
+  }: { where: (pointer: readonly string[]) => string; subject: string; namesKeys: boolean },
 ): UserError {
   const name = pointer.length === 0 ? 'the file' : pointer.join('.');
   const params = error.params as Record<string, unknown>;
@@ -50,7 +55,7 @@ function describe(
     const near = nearest(key, known);
     const advice = near === undefined ? `known keys: ${known.join(', ')}` : `did you mean "${near}"?`;
     // A value in the place of a key may be a secret.
-    const shown = near !== undefined || /^[a-z]{1,20}$/i.test(key) ? ` "${key}"` : '';
+    const shown = namesKeys || near !== undefined || /^[a-z]{1,20}$/i.test(key) ? ` "${key}"` : '';
     return new UserError(
       `${subject}/unknown-key`,
       `${where([...pointer, key])}: unknown key${shown} in ${name}; ${advice}`,

@@ -119,6 +119,15 @@ describe('a document that is wrong ends with its file and line', () => {
       /doc\.yaml:5(:\d+)?: unknown key "parms" in methods\.0; did you mean "params"\?/,
     ],
     [
+      'a key of an extension without x-',
+      openrpc.replace(
+        'params: []\n    result: { name: head',
+        'groups-of-2: []\n    params: []\n    result: { name: head',
+      ),
+      '{ openrpc: ./doc.yaml, nodes: [n], methods: ["*"] }',
+      /doc\.yaml:5(:\d+)?: unknown key "groups-of-2" in methods\.0; known keys: name, /,
+    ],
+    [
       'a missing part',
       openrpc.replace('info: { title: t, version: "1" }\n', ''),
       '{ openrpc: ./doc.yaml, nodes: [n], methods: ["*"] }',
