@@ -1,4 +1,5 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
+import { elementsOf, fieldsOf } from '../../base/json-object.ts';
 
 /** An ajv error as the rule that was broken, what the contract expects, and what came. */
 export function describeError(error: ErrorObject): { rule: string; expected: string; actual: unknown } {
@@ -40,10 +41,25 @@ export function describeError(error: ErrorObject): { rule: string; expected: str
     case 'oneOf':
       return {
         rule: error.keyword,
-        expected: description ?? 'one of the documented forms',
+        expected: overlap(error) ?? description ?? 'one of the documented forms',
         actual: error.data,
       };
     default:
       return { rule: error.keyword, expected: error.message ?? error.keyword, actual: error.data };
   }
+}
+
+/** Of a value that fits two forms, which those are: what has to change then is the document more often than the service. */
+function overlap({ keyword, params, schema }: ErrorObject): string | undefined {
+  const { passingSchemas } = params as { passingSchemas?: unknown };
+  if (keyword !== 'oneOf' || !Array.isArray(passingSchemas)) return undefined;
+  const names = passingSchemas.map((index) => nameOf(elementsOf(schema)[Number(index)], Number(index)));
+  return `exactly one of the documented forms (the value fits ${names.join(' and ')}; where that is sound, the document means "anyOf")`;
+}
+
+/** What a document calls one of its forms. */
+function nameOf(form: unknown, index: number): string {
+  const { $ref, title } = fieldsOf(form);
+  if (typeof $ref === 'string') return $ref.split('/').at(-1) ?? $ref;
+  return typeof title === 'string' ? `"${title}"` : `number ${index + 1}`;
 }

@@ -184,6 +184,20 @@ describe('a small document of the user', () => {
     expect(await of({ kind: 'woof', lives: 9 })).toEqual(['own.doc.a.schema']);
   });
 
+  it('says which alternatives a value fits where only one may', async () => {
+    const schema = { oneOf: [{ $ref: '#/components/schemas/Block' }, { title: 'a draft', required: ['x'] }] };
+    const schemas = { components: { schemas: { Block: { required: ['x', 'y'] } } } };
+    const of = async (body: object) => {
+      const { run } = await found(answering(schema), () => ({ body }), schemas);
+      return run.requirements.find(({ id }) => id === 'own.doc.a.schema')?.findings[0]?.message;
+    };
+    expect(await of({ x: 1 })).toBeUndefined();
+    expect(await of({ x: 1, y: 1 })).toContain(
+      'expected exactly one of the documented forms (the value fits Block and "a draft"; where that is sound, the document means "anyOf")',
+    );
+    expect(await of({ y: 1 })).toContain('expected one of the documented forms');
+  });
+
   it('has the headers of its answers judged by what it says of them', async () => {
     const operation = {
       responses: {
