@@ -14,6 +14,7 @@ import { type Caller, httpCaller, rpcCaller } from './caller.ts';
 import type { Examined } from './examine-call.ts';
 import { fillPool } from './fill-pool.ts';
 import { LivePool } from './live-pool.ts';
+import { perPoolCall, poolCalls } from './pool-calls.ts';
 import { surveyCosts, surveyFacts } from './survey-facts.ts';
 
 interface Judging {
@@ -33,6 +34,7 @@ export function checkOver(
   { decides, cost, judge }: Judging,
 ): Check {
   const key = `${document.area} ${document.name}`;
+  const isOwn = document.area === 'own';
   const known = [
     ...new Set([...document.calls, ...document.sources, ...document.relations.map((one) => one.call)]),
   ];
@@ -48,7 +50,7 @@ export function checkOver(
     const pool = await context.shared(key, async () => {
       const filled = new LivePool();
       if (usesSurvey && 'node' in context) filled.add(surveyed, await surveyFacts(context));
-      await fillPool(known, first, filled);
+      await fillPool(isOwn ? poolCalls(known, context.profile) : known, first, filled);
       return filled;
     });
     await judge(context, { document, call, caller, first, pool });
@@ -56,10 +58,12 @@ export function checkOver(
   const readings = (surface: PlannedSurface): readonly SharedReading[] => [
     ...(usesSurvey ? surveyCosts(surface) : []),
     // Other areas ask what they decide, and the answers are shared.
-    { name: key, cost: () => (document.area === 'own' ? 2 : 1) * open.length },
+    {
+      name: key,
+      cost: (profile) => (isOwn ? perPoolCall * poolCalls(known, profile).length : open.length),
+    },
   ];
-  const servesItself = document.area === 'own';
-  const base = { decides, servesItself, cost, countsShare: true, readings } as const;
+  const base = { decides, servesItself: isOwn, cost, countsShare: true, readings } as const;
   const nodes = document.nodes.length === 0 ? {} : { nodes: document.nodes };
   if (on.length === 0)
     return {

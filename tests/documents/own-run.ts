@@ -1,5 +1,6 @@
 import type { RunResult } from '../../base/run-result.ts';
-import { profiles } from '../../engine/run/profile.ts';
+import { fitBudget } from '../../engine/run/fit-budget.ts';
+import { type Profile, profiles } from '../../engine/run/profile.ts';
 import { runTarget } from '../../engine/run/run-target.ts';
 import { wholeRun } from '../../engine/run/selection.ts';
 import { parseTarget } from '../../engine/target/target-file.ts';
@@ -7,20 +8,24 @@ import { ownChecks } from '../../suites/documents/own-checks.ts';
 import { ownRequirements } from '../../suites/documents/own-requirements.ts';
 
 /** Runs what the documents of a target file state, and nothing else. @param path what its relative paths start from */
-export async function ownRun(targetFile: object, path: string): Promise<RunResult> {
+export async function ownRun(
+  targetFile: object,
+  path: string,
+  profile: Profile = profiles.quick,
+): Promise<RunResult> {
   const target = await parseTarget(JSON.stringify(targetFile), path, {});
   const plan = {
     target,
     checks: ownChecks(target),
     register: ownRequirements(target),
-    profile: profiles.quick,
+    profile,
     seed: 1,
     selection: wholeRun,
     strict: true,
     version: 'test',
     baseline: [],
   };
-  return (await runTarget(plan, { emit: () => {}, signal: new AbortController().signal })).run;
+  return (await runTarget(fitBudget(plan), { emit: () => {}, signal: new AbortController().signal })).run;
 }
 
 /** Ids with a verdict, sorted. */
