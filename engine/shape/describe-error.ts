@@ -1,10 +1,13 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import { elementsOf, fieldsOf } from '../../base/json-object.ts';
 
+/** Characters of a description that is taken for an expectation. */
+const mostDescribed = 120;
+
 /** An ajv error as the rule that was broken, what the contract expects, and what came. */
 export function describeError(error: ErrorObject): { rule: string; expected: string; actual: unknown } {
   const params = error.params as Record<string, unknown>;
-  const description = (error.parentSchema as { description?: string } | undefined)?.description;
+  const description = shortDescription(error.parentSchema);
   switch (error.keyword) {
     case 'required':
       return {
@@ -47,6 +50,12 @@ export function describeError(error: ErrorObject): { rule: string; expected: str
     default:
       return { rule: error.keyword, expected: error.message ?? error.keyword, actual: error.data };
   }
+}
+
+/** What a document says of a form in a few words; paragraphs on what a field is for say nothing of its form. */
+function shortDescription(schema: unknown): string | undefined {
+  const { description } = fieldsOf(schema);
+  return typeof description === 'string' && description.length <= mostDescribed ? description : undefined;
 }
 
 /** Of a value that fits two forms, which those are: what has to change then is the document more often than the service. */
