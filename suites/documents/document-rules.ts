@@ -18,6 +18,8 @@ export interface JudgedBy {
   readonly certain: boolean;
   /** Whether the document itself shows all that the request holds: then it cannot be invalid. */
   readonly isShown: boolean;
+  /** Why it must, where that is more than that the document calls it valid. */
+  readonly because?: string;
 }
 
 /** The request held values that the generator made up. */

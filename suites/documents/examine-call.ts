@@ -20,6 +20,7 @@ import { judgeRejectionForm } from './judge-answer.ts';
 import { judgeErrorForm } from './judge-reply.ts';
 import type { LivePool } from './live-pool.ts';
 import { ownId, rulesOf } from './own-requirements.ts';
+import { rejectedBound } from './rejected-bound.ts';
 
 export interface Examined {
   readonly document: OwnDocument;
@@ -92,14 +93,22 @@ export async function examineCall(context: CheckContext, examined: Examined): Pr
   }
   const by = schemasOf(document, context);
   let isCalledInvalid = false;
+  // The contract's examples are of one service, and another one need not know their values.
+  const isOwn = document.area === 'own';
+  const judgedByRule = async (values: Assignment, caching: Caching, certain: boolean, isShown: boolean) => {
+    const found = await caller.judge(call, values, { ...by, certain, isShown }, caching);
+    if (!isOwn || found.every(([, judgement]) => judgement !== calledInvalid)) return found;
+    const because = await rejectedBound(call, values, caller, caching);
+    return because === undefined
+      ? found
+      : caller.judge(call, values, { ...by, certain: true, isShown, because }, caching);
+  };
   const judged = async (values: Assignment, caching: Caching, certain: boolean, isShown = false) =>
-    (await caller.judge(call, values, { ...by, certain, isShown }, caching)).flatMap(([rule, judgement]) => {
+    (await judgedByRule(values, caching, certain, isShown)).flatMap(([rule, judgement]) => {
       const id = idOf.get(rule);
       isCalledInvalid ||= judgement === calledInvalid;
       return id === undefined ? [] : [[id, judgement] as const];
     });
-  // The contract's examples are of one service, and another one need not know their values.
-  const isOwn = document.area === 'own';
   await Promise.all(
     sent.map(({ values, certain, isShown }) =>
       recorder.examine(ids, (caching) => judged(values, caching, certain, isOwn && isShown)),

@@ -14,7 +14,7 @@ type Shape = ReturnType<Shapes['of']>;
 export function judgeAnswer(
   call: HttpCall,
   exchange: Answered,
-  { shapes, document, certain, isShown }: JudgedBy,
+  { shapes, document, certain, isShown, because = 'the document says that the request is valid' }: JudgedBy,
 ): RuleJudgements {
   const { status, headers } = exchange.answer;
   const isCalledInvalid = status === 400 || status === 422;
@@ -24,7 +24,7 @@ export function judgeAnswer(
       ? breach({
           rule: 'served',
           at: '',
-          expected: 'a status of success: the document says that the request is valid',
+          expected: `a status of success: ${because}`,
           actual: status,
           exchange,
           needsConfirmation: true,

@@ -13,7 +13,7 @@ const internalError = -32603;
 export function judgeReply(
   call: RpcCall,
   reply: RpcReply,
-  { shapes, document, certain, isShown }: JudgedBy,
+  { shapes, document, certain, isShown, because }: JudgedBy,
   asked: Assignment = {},
 ): RuleJudgements {
   const { outcome, exchange, envelope } = reply;
@@ -27,7 +27,7 @@ export function judgeReply(
       ? breach({
           rule: 'served',
           at: '/error',
-          expected: `a result of ${call.id}, which the document describes`,
+          expected: `a result of ${call.id}${because === undefined ? ', which the document describes' : `: ${because}`}`,
           actual: asObject(envelope)?.error,
           exchange,
           needsConfirmation: true,

@@ -301,6 +301,17 @@ describe('a small document of the user', () => {
     expect(idsWith(run, 'skipped')).toContain('own.doc.a.served');
   });
 
+  it('expects a pattern where its description is a paragraph', async () => {
+    const messageOf = async (description: string) => {
+      const { run } = await found(answering({ type: 'string', pattern: '^x$', description }), () => ({
+        body: '"y"',
+      }));
+      return run.requirements.find(({ id }) => id === 'own.doc.a.schema')?.findings[0]?.message;
+    };
+    expect(await messageOf('the letter x')).toContain('expected the letter x, got "y"');
+    expect(await messageOf('What it is for. '.repeat(20))).toContain('expected text matching ^x$, got "y"');
+  });
+
   it('has multiples of fractions judged as decimals', async () => {
     const of = async (value: number) =>
       (await found(answering({ type: 'number', multipleOf: 0.01 }), () => ({ body: JSON.stringify(value) })))
@@ -339,5 +350,50 @@ describe('a small document of the user', () => {
       responses: { 200: { description: 'k' }, 404: { description: 'none' } },
     };
     expect((await found(missing, gone)).failed).toEqual([]);
+  });
+
+  it.each([
+    ['the maximum', { type: 'integer', minimum: 1, maximum: 20 }, (n: number) => n >= 1 && n < 20],
+    ['the minimum', { type: 'integer', minimum: 1, maximum: 20 }, (n: number) => n > 1 && n <= 20],
+  ])('must not have %s called invalid beside a number that is served', async (_, schema, isServed) => {
+    const operation = {
+      parameters: [{ name: 'n', in: 'query', schema }],
+      ...answering({ type: 'object' }, documentedError),
+    };
+    const say = (isTaken: (n: number) => boolean) => (url: URL) =>
+      isTaken(Number(url.searchParams.get('n') ?? 7)) ? {} : { status: 400, body: { code: 1 } };
+    const { failed, run } = await found(operation, say(isServed));
+    expect(failed).toEqual(['own.doc.a.served']);
+    const { findings } = run.requirements.find(({ id }) => id === 'own.doc.a.served') ?? { findings: [] };
+    expect(findings[0]?.message).toMatch(
+      /(20 is the maximum|1 is the minimum) of "n" in the document, and \d+ is served/,
+    );
+    // What is rejected for another reason is rejected beside the bound as well.
+    expect(
+      (
+        await found(
+          operation,
+          say((n) => n < 15 && n > 3),
+        )
+      ).failed,
+    ).toEqual([]);
+  });
+
+  it('may have a number at a bound called invalid that stands in an order with another', async () => {
+    const bounded = { type: 'integer', minimum: 0, maximum: 20 };
+    const operation = {
+      parameters: [
+        { name: 'from', in: 'query', schema: { ...bounded, default: 1 } },
+        { name: 'to', in: 'query', schema: bounded },
+      ],
+      ...answering({ type: 'object' }, documentedError),
+    };
+    const say = (url: URL) => {
+      const [from, to] = ['from', 'to'].map((name) =>
+        Number(url.searchParams.get(name) ?? (name === 'to' ? 99 : 1)),
+      );
+      return Number(from) <= Number(to) ? {} : { status: 400, body: { code: 1 } };
+    };
+    expect((await found(operation, say)).failed).toEqual([]);
   });
 });
