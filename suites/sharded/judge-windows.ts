@@ -79,7 +79,12 @@ export async function judgeWindows(
       : [];
   });
   const end = ends.length === 0 ? undefined : Math.max(...ends);
-  const judgements = windows.filter(({ keys }) => keys === undefined).flatMap(judgeUnreadable);
+  // Whether an offset behind the last message is rejected is not stated.
+  const isWithin = ({ query: { offset = 0 } }: MessageWindow): boolean =>
+    offset === 0 || stretch.at(offset) !== undefined;
+  const judgements = windows
+    .filter((window) => window.keys === undefined && isWithin(window))
+    .flatMap(judgeUnreadable);
   for (const one of placed) {
     const found = judgementsOf(one, stretch, end);
     const isShort = found.some(([, { kind }]) => kind === 'breach') && one.keys.length < one.asked;

@@ -63,7 +63,10 @@ export const checks: readonly NodeCheck[] = [
           recorder.examine(about, async (caching) => {
             // The short ones as different clients would read them.
             const more = index < shortWindows.length ? negotiationOf(index) : {};
-            return judgeMessages((await readWindow(wire, query, caching, more)).exchange, shapes);
+            const { exchange } = await readWindow(wire, query, caching, more);
+            // Within the list the checks of windows report an offset that is rejected.
+            if ((query.offset ?? 0) > 0 && isRejection(exchange)) return [];
+            return judgeMessages(exchange, shapes);
           }),
         ),
       );
@@ -115,13 +118,24 @@ function judgeUnique(messages: readonly unknown[], exchange: Answered): Judgemen
 /** Every window of messages that the run is given. */
 export const watches: readonly WatchRule[] = [
   watchGets(about, messagesPlace?.path, [limitName, offsetName], ({ numbers, exchange }, { shapes }) =>
-    isOpen(numbers.get(limitName)) && findMessages(jsonOf(exchange)) === undefined
-      ? undefined
-      : judgeMessages(exchange, shapes),
+    mayBeRejected(numbers) && isRejection(exchange) ? undefined : judgeMessages(exchange, shapes),
   ),
 ];
 
-/** Whether a service may reject a limit, with whichever status: the contract shows neither a least nor, here, a largest one. */
-function isOpen(limit: number | undefined): boolean {
-  return limit === 0 || (limit ?? 0) > certainLimit;
+/** The contract shows neither a least nor, here, a largest limit, nor what becomes of an offset behind the last message. */
+function mayBeRejected(numbers: ReadonlyMap<string, number>): boolean {
+  const limit = numbers.get(limitName);
+  return limit === 0 || (limit ?? 0) > certainLimit || (numbers.get(offsetName) ?? 0) > 0;
+}
+
+/** Whether an answer says something else than which messages there are, with whichever status (§7.5). */
+function isRejection(exchange: Answered): boolean {
+  const body = asObject(jsonOf(exchange));
+  if (exchange.answer.status !== 200) return true;
+  return (
+    body !== undefined &&
+    findMessages(body) === undefined &&
+    !('messages' in body) &&
+    Object.keys(body).length > 0
+  );
 }

@@ -58,14 +58,26 @@ export const alternatives: readonly Alternative[] = [
     'sharded.messages-window': (read, { given }) =>
       given.limit === 0 ? failure('window', 'limit must be positive') : read,
   }),
-  alternative('limit-refused-with-200', 'A limit of 0, or above the default, is rejected with status 200', {
+  alternative('offset-past-end-refused', 'There are 100 messages, and an offset behind them is rejected', {
+    'sharded.message-list': (messages) => messages.slice(0, 100),
     'sharded.messages-window': (read, { given }) =>
-      given.limit === 0 || (given.limit ?? 0) > 128
-        ? failure('window', 'limit is not within 1 to 128')
-        : read,
-    'sharded.error': (rendered, { failure: { kind } }) =>
-      kind === 'window' ? { status: 200, body: { detail: rendered.body.error } } : rendered,
+      (given.offset ?? 0) >= 100 ? failure('window', 'offset is behind the last message') : read,
   }),
+  alternative('offset-above-10000-refused', 'An offset above 10000 is rejected', {
+    'sharded.messages-window': (read, { given }) =>
+      (given.offset ?? 0) > 10_000 ? failure('window', 'offset is above 10000') : read,
+  }),
+  alternative(
+    'window-refused-with-200',
+    'A limit of 0 or above the default, and an offset behind the last of 100 messages, are rejected with status 200',
+    {
+      'sharded.message-list': (messages) => messages.slice(0, 100),
+      'sharded.messages-window': (read, { given: { limit = 1, offset = 0 } }) =>
+        limit === 0 || limit > 128 || offset >= 100 ? failure('window', 'no such window') : read,
+      'sharded.error': (rendered, { failure: { kind } }) =>
+        kind === 'window' ? { status: 200, body: { detail: rendered.body.error } } : rendered,
+    },
+  ),
   alternative.in('2.9')(
     'from-outside',
     'Every fourth message comes from outside, without source, value and fees',

@@ -37,7 +37,15 @@ async function* everything(behaviour: Behaviour): AsyncGenerator<string> {
     for (const params of [undefined, {}, [300], { seqno: '300' }, { seqno: 'x' }]) yield rpc(params);
     for (const query of ['', '?seqno=', '?seqno=x', '?seqno=-1']) yield ask('GET', `/api/v2/shards${query}`);
     for (const limit of ['', '&limit=0', '&limit=1', '&limit=5', '&limit=150', '&limit=2000', '&limit=x']) {
-      for (const offset of ['', '&offset=0', '&offset=1', '&offset=128', '&offset=130', '&offset=900']) {
+      for (const offset of [
+        '',
+        '&offset=0',
+        '&offset=1',
+        '&offset=128',
+        '&offset=130',
+        '&offset=900',
+        '&offset=20000',
+      ]) {
         yield ask('GET', `/api/v3/messages?x=1${limit}${offset}`);
         yield meter();
       }
