@@ -35,3 +35,7 @@ it('leaves out what may be new to a backend, behind the end, gone, or at another
   expect(breachesIn(rule, [old, orders([]), orders(['x', 'y'])])).toEqual([0, 0, 0]);
   expect(breachesIn(rule, [old, orders([]), orders(['x', 'a', 'b', 'c'])])).toEqual([0, 0, 0]);
 });
+
+it('leaves out a limit above the largest, for which the default may stand', () => {
+  expect(breachesIn(rule, [old, orders(['a'], { limit: 101 }), old])).toEqual([0, 0, 0]);
+});

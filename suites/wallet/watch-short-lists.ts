@@ -33,7 +33,8 @@ export function watchShortLists({ none, withLimit, withoutLimit }: Ids): WatchRu
       const account: Account = accounts.get(address) ?? { places: new Map() };
       accounts.set(address, account);
       const found = comesBack(account, places);
-      const wanted = Math.min(limit ?? defaultLimit, pageLimit);
+      // What a limit above the largest gives is not stated.
+      const wanted = limit !== undefined && limit > pageLimit ? 0 : (limit ?? defaultLimit);
       const missing = missingFrom(account, seen, wanted);
       if (missing.size > 0) {
         const requirement = ids.length === 0 ? none : limit === undefined ? withoutLimit : withLimit;
