@@ -25,7 +25,7 @@ import { judgeExecution } from './judge-executions.ts';
 import { judgeInvalidParameters } from './judge-invalid-parameters.ts';
 import { judgeRecord, judgeSameTime } from './judge-record.ts';
 import { judgeTrace } from './judge-trace.ts';
-import { judgeNewestRecord, newestReadings } from './newest-block.ts';
+import { examineNewest, judgeNewestRecord, newestReadings } from './newest-block.ts';
 import { watchServedBlocks } from './watch-served-blocks.ts';
 import { watchWallet } from './watch-wallet.ts';
 
@@ -68,7 +68,7 @@ export const checks: readonly Check[] = [
   {
     decides: decided,
     on: ['wallet'],
-    cost: (profile) => 25 + 2 * newestReadings(profile).length + 2 * Math.min(profile.samples, mostBlocks),
+    cost: (profile) => 25 + 2 * newestReadings(profile) + 2 * Math.min(profile.samples, mostBlocks),
     readings: walletReadings.survey,
     run: async (context: NodeContext) => {
       const { recorder } = context;
@@ -78,9 +78,7 @@ export const checks: readonly Check[] = [
           recorder.examine([answer], (caching) => judgeBlock(context, block, caching)),
         ),
         judgeInvalidParameters(context, survey),
-        ...newestReadings(context.profile).map(() =>
-          recorder.examine([answer], (caching) => judgeNewestRecord(context, caching)),
-        ),
+        examineNewest(context, [answer], judgeNewestRecord),
       ]);
       const reason =
         survey.blocks.length === 0

@@ -27,7 +27,7 @@ import {
   surveyWallet,
   type WalletSurvey,
 } from '../support/wallet/survey-wallet.ts';
-import { judgeNewestBlock, newestReadings } from './newest-block.ts';
+import { examineNewest, judgeNewestBlock, newestReadings } from './newest-block.ts';
 import { watchServedBlocks } from './watch-served-blocks.ts';
 import { watchWallet } from './watch-wallet.ts';
 
@@ -148,7 +148,7 @@ export const checks: readonly Check[] = [
   {
     decides: [numberId, valueId, prefixId],
     on: ['wallet'],
-    cost: (profile) => 2 * newestReadings(profile).length + Math.min(profile.samples, mostBlocks),
+    cost: (profile) => 2 * newestReadings(profile) + Math.min(profile.samples, mostBlocks),
     readings: walletReadings.survey,
     run: async (context: NodeContext) => {
       const { recorder } = context;
@@ -161,11 +161,7 @@ export const checks: readonly Check[] = [
           recorder.examine([numberId], (caching) => judgeBlock(context, survey, block, caching)),
         ),
       );
-      await Promise.all(
-        newestReadings(context.profile).map(() =>
-          recorder.examine([numberId], (caching) => judgeNewestBlock(context, caching)),
-        ),
-      );
+      await examineNewest(context, [numberId], judgeNewestBlock);
       const isShown = survey.blocks.some(({ shown }) => shown !== undefined);
       await recorder.cases(valueId, ids, (value, caching) => judgeUnknown(context, value, isShown, caching));
       for (const id of [numberId, valueId, prefixId]) recorder.skip(id, noBlocks(survey));

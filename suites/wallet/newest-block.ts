@@ -23,9 +23,22 @@ const value = 'wallet.block-by-id.value-parameter';
 const prefix = 'wallet.block.id-holds-number';
 const blockNumber = 'wallet.balance.block-number';
 
-/** One for each of the newest blocks that are read in this way, one after another. */
-export function newestReadings({ repeats }: Profile): readonly number[] {
-  return Array.from({ length: Math.min(3, Math.ceil(repeats / 2)) }, (_, index) => index);
+/** How many of the newest blocks are read in each way. */
+export function newestReadings({ repeats }: Profile): number {
+  return Math.min(3, Math.ceil(repeats / 2));
+}
+
+/**
+ * One after another: who asks for the head moves it on some chains, and a block that was the newest, or holds no
+ * transaction, shows less than the next.
+ */
+export async function examineNewest(
+  context: NodeContext,
+  about: readonly string[],
+  judge: (context: NodeContext, caching: Caching) => Promise<readonly RequirementJudgement[]>,
+): Promise<void> {
+  for (let reading = 0; reading < newestReadings(context.profile); reading += 1)
+    await context.recorder.examine(about, (caching) => judge(context, caching));
 }
 
 /** The newest block as getnowblock has just named it; undefined where it named none. */
