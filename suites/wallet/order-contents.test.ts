@@ -1,14 +1,6 @@
 import { expect, it } from 'vitest';
-import { shapesOf } from '../../engine/shape/shapes.ts';
-import { parseTarget } from '../../engine/target/target-file.ts';
-import type { Seen } from '../../engine/watch/seen.ts';
-import { parseJson, writeJson } from '../../engine/wire/parse-json.ts';
+import { seenWalletCall, wallet } from './fixtures/seen-wallet-call.ts';
 import { watches } from './order-contents.check.ts';
-
-const node = { name: 'n', api: 'wallet', url: 'https://node.example' };
-const target = await parseTarget(JSON.stringify({ name: 't', nodes: [node] }), 'target.json', {});
-const surface = { target, node: target.nodes[0], shapes: shapesOf(target) };
-const path = '/wallet/getmarketorderbyaccount';
 
 const order = {
   order_id: 'ab'.repeat(32),
@@ -23,30 +15,14 @@ const order = {
   state: 'ACTIVE',
 };
 
-function seen(body: object, fields: object): Seen {
-  const text = writeJson({ orders: [{ ...order, ...fields }] });
-  return {
-    exchange: {
-      node: 'n',
-      transport: 'http',
-      request: { method: 'POST', url: `${node.url}${path}`, headers: {}, body: JSON.stringify(body) },
-      answer: { kind: 'answer', status: 200, headers: {}, text, body: parseJson(text) },
-      durationMs: 1,
-    },
-    credential: { kind: 'none' },
-    path,
-    query: new URLSearchParams(),
-    isAuthorized: true,
-  };
-}
+const seen = (body: object, fields: object) =>
+  seenWalletCall('getmarketorderbyaccount', body, { orders: [{ ...order, ...fields }] });
 
 /** The requirements that an answer breaks with such fields, after one that shows the order as it is. */
 function broken(fields: object, before: object = {}, now: object = { offset: 1 }): string[] {
-  return watches.flatMap((rule) => {
-    const watch = rule.watch(surface);
-    expect(watch.judge?.(seen(before, {}))).toEqual([]);
-    return (watch.judge?.(seen(now, fields)) ?? []).map(([id, { at }]) => `${id} ${at}`);
-  });
+  const [first, then = []] = wallet.breaches(watches, [seen(before, {}), seen(now, fields)]);
+  expect(first).toEqual([]);
+  return then.map(([id, { at }]) => `${id} ${at}`);
 }
 
 it.each<[string, object, string]>([

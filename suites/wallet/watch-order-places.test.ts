@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { breachesIn, seenWalletCall } from './fixtures/seen-wallet-call.ts';
+import { seenWalletCall, wallet } from './fixtures/seen-wallet-call.ts';
 import { watchOrderPlaces } from './watch-order-places.ts';
 
 const rule = watchOrderPlaces({
@@ -17,21 +17,21 @@ const orders = (ids: string, window: object = {}, created = 1_700_000_000_000) =
 const whole = orders('abcdef');
 
 it('reports a part that begins elsewhere than the same orders have their places before and after', () => {
-  expect(breachesIn(rule, [whole, orders('ab', { offset: 3, limit: 2 }), whole])).toEqual([0, 0, 1]);
-  expect(breachesIn(rule, [whole, orders('cdef'), whole])).toEqual([0, 0, 1]);
+  expect(wallet.counts(rule, [whole, orders('ab', { offset: 3, limit: 2 }), whole])).toEqual([0, 0, 1]);
+  expect(wallet.counts(rule, [whole, orders('cdef'), whole])).toEqual([0, 0, 1]);
 });
 
 it('takes every part at its place, and a list that stays another, for right', () => {
   const parts = [orders('cd', { offset: 2 }), orders('ef', { offset: 4 }), orders('', { offset: 6 })];
-  expect(breachesIn(rule, [whole, ...parts, whole])).toEqual([0, 0, 0, 0, 0]);
-  expect(breachesIn(rule, [whole, orders('cdef'), orders('cdef')])).toEqual([0, 0, 0]);
+  expect(wallet.counts(rule, [whole, ...parts, whole])).toEqual([0, 0, 0, 0, 0]);
+  expect(wallet.counts(rule, [whole, orders('cdef'), orders('cdef')])).toEqual([0, 0, 0]);
 });
 
 it('leaves out a move by one place, and accounts that made orders just now', () => {
-  expect(breachesIn(rule, [whole, orders('xabcdef'), whole])).toEqual([0, 0, 0]);
+  expect(wallet.counts(rule, [whole, orders('xabcdef'), whole])).toEqual([0, 0, 0]);
   const busy = [orders('ab', {}, Date.now()), orders('xyab', {}, Date.now()), orders('ab', {}, Date.now())];
-  expect(breachesIn(rule, busy)).toEqual([0, 0, 0]);
+  expect(wallet.counts(rule, busy)).toEqual([0, 0, 0]);
   const inSeconds = Math.floor(Date.now() / 1000);
   const [one, other] = [orders('ab', {}, inSeconds), orders('xyab', {}, inSeconds)];
-  expect(breachesIn(rule, [one, other, one])).toEqual([0, 0, 0]);
+  expect(wallet.counts(rule, [one, other, one])).toEqual([0, 0, 0]);
 });

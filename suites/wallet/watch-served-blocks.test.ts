@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { breachesIn, seenWalletCall } from './fixtures/seen-wallet-call.ts';
+import { seenWalletCall, wallet } from './fixtures/seen-wallet-call.ts';
 import { watchServedBlocks } from './watch-served-blocks.ts';
 
 const rule = watchServedBlocks('wallet.block-by-id.number', {
@@ -14,14 +14,14 @@ const denied = (number: number, answer: object = {}) =>
   seenWalletCall('getblockbyid', { value: idOf(number) }, answer);
 
 it('reports a block that is not there once, far below the newest one', () => {
-  expect(breachesIn(rule, [block(50), block(100), denied(50), denied(50)])).toEqual([0, 0, 1, 1]);
-  expect(breachesIn(rule, [block(100), denied(50), block(50)])).toEqual([0, 0, 1]);
+  expect(wallet.counts(rule, [block(50), block(100), denied(50), denied(50)])).toEqual([0, 0, 1, 1]);
+  expect(wallet.counts(rule, [block(100), denied(50), block(50)])).toEqual([0, 0, 1]);
 });
 
 it('leaves out what no answer has, what a backend may lack yet, and errors that may tell of an outage', () => {
-  expect(breachesIn(rule, [block(100), denied(50), denied(50)])).toEqual([0, 0, 0]);
-  expect(breachesIn(rule, [block(95), block(100), denied(95)])).toEqual([0, 0, 0]);
-  expect(breachesIn(rule, [block(50), block(100), denied(50, { Error: 'busy' })])).toEqual([0, 0, 0]);
+  expect(wallet.counts(rule, [block(100), denied(50), denied(50)])).toEqual([0, 0, 0]);
+  expect(wallet.counts(rule, [block(95), block(100), denied(95)])).toEqual([0, 0, 0]);
+  expect(wallet.counts(rule, [block(50), block(100), denied(50, { Error: 'busy' })])).toEqual([0, 0, 0]);
 });
 
 it('leaves out a request that lacks the number of the block, or has another', () => {
@@ -35,5 +35,5 @@ it('leaves out a request that lacks the number of the block, or has another', ()
   const served = (number: number) => ask(number, { number }, { block_identifier: { number } });
   const mismatch = { Error: 'number and hash do not match' };
   const answers = [served(50), served(100), ask(50, {}, mismatch), ask(50, { number: 51 }, mismatch)];
-  expect(breachesIn(balances, [...answers, ask(50, { number: 50 }, mismatch)])).toEqual([0, 0, 0, 0, 1]);
+  expect(wallet.counts(balances, [...answers, ask(50, { number: 50 }, mismatch)])).toEqual([0, 0, 0, 0, 1]);
 });

@@ -1,43 +1,22 @@
 import { expect, it } from 'vitest';
-import { shapesOf } from '../../../engine/shape/shapes.ts';
-import { parseTarget } from '../../../engine/target/target-file.ts';
+import { SeenSurface } from '../../../engine/watch/fixtures/seen-response.ts';
 import type { Seen } from '../../../engine/watch/seen.ts';
 import { watches } from './returning-fields.check.ts';
 
-const platform = { baseUrl: 'https://api.example', apiKey: 'a-key-of-some-length' };
-const target = await parseTarget(JSON.stringify({ name: 't', platform }), 'target.json', {});
-const surface = { target, node: undefined, shapes: shapesOf(target) };
+const platform = await SeenSurface.of('platform');
 const ids = ['a', 'b', 'c', 'd'];
 
 function seen(names: readonly string[]): Seen {
   const results = names.map((name, index) => ({ id: ids[index], name }));
-  const value = { count: results.length, next: null, previous: null, results };
-  const url = 'https://api.example/v1/nodes/';
-  return {
-    exchange: {
-      node: null,
-      transport: 'http',
-      request: { method: 'GET', url, headers: {} },
-      answer: {
-        kind: 'answer',
-        status: 200,
-        headers: {},
-        text: JSON.stringify(value),
-        body: { kind: 'json', value },
-      },
-      durationMs: 1,
-    },
-    credential: { kind: 'bearer', key: 'a-key-of-some-length' },
+  return platform.response({
     path: '/v1/nodes/',
-    query: new URLSearchParams(),
-    isAuthorized: true,
-  };
+    value: { count: results.length, next: null, previous: null, results },
+  });
 }
 
 /** How many breaches each page brings out. */
 function found(...pages: readonly (readonly string[])[]): number[] {
-  const all = watches.map((rule) => rule.watch(surface));
-  return pages.map((page) => all.flatMap((watch) => watch.judge?.(seen(page)) ?? []).length);
+  return platform.breaches(watches, pages.map(seen)).map(({ length }) => length);
 }
 
 it('reports several nodes that have another name in between', () => {

@@ -1,18 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { shapesOf } from '../../../engine/shape/shapes.ts';
-import { parseTarget } from '../../../engine/target/target-file.ts';
+import { SeenSurface } from '../../../engine/watch/fixtures/seen-response.ts';
 import type { Seen } from '../../../engine/watch/seen.ts';
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import { watches as counts } from './watch-counts.check.ts';
 import { watches as links } from './watch-links.check.ts';
 import { watches as returns } from './watch-returns.check.ts';
 
-const target = await parseTarget(
-  '{"name": "t", "platform": {"baseUrl": "https://api.example", "apiKey": "a-key-of-some-length"}}',
-  'target.yaml',
-  {},
-);
-const surface = { target, node: undefined, shapes: shapesOf(target) };
+const platform = await SeenSurface.of('platform');
 
 interface Page {
   readonly asked?: string;
@@ -24,31 +18,14 @@ interface Page {
 
 function seen({ asked = '', count, ids, next = null, previous = null }: Page): Seen {
   const value = { count, next, previous, results: ids.map((id) => ({ id })) };
-  const url = `https://api.example/v1/nodes/${asked}`;
-  const text = JSON.stringify(value);
-  return {
-    exchange: {
-      node: null,
-      transport: 'http',
-      request: { method: 'GET', url, headers: {} },
-      answer: { kind: 'answer', status: 200, headers: {}, text, body: { kind: 'json', value } },
-      durationMs: 1,
-    },
-    credential: { kind: 'bearer', key: 'a-key-of-some-length' },
-    path: '/v1/nodes/',
-    query: new URL(url).searchParams,
-    isAuthorized: true,
-  };
+  return platform.response({ path: `/v1/nodes/${asked}`, value });
 }
 
 /** Ids of what the rules find, page after page. */
 function found(rules: readonly WatchRule[], pages: readonly Page[]): string[][] {
-  const all = rules.map((rule) => rule.watch(surface));
-  return pages.map((page) =>
-    all
-      .flatMap((watch) => watch.judge?.(seen(page)) ?? [])
-      .map(([id]) => id.replace('platform.pagination.', '')),
-  );
+  return platform
+    .breaches(rules, pages.map(seen))
+    .map((all) => all.map(([id]) => id.replace('platform.pagination.', '')));
 }
 
 const link = (query: string) => `https://api.example/v1/nodes/${query}`;
