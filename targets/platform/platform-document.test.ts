@@ -23,6 +23,7 @@ const beyondDocument: ReadonlySet<string> = new Set([
   'platform.node.created-at-filtered',
   'platform.node.created-at-impossible',
   'platform.node.creator-id-further-pages',
+  'platform.node.creator-organization-filtered',
   'platform.node.name-in-capitals',
   'platform.node.type-ordered',
   'platform.node.provider-value',

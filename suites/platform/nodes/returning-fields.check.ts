@@ -1,4 +1,5 @@
 import { fieldOf } from '../../../base/json-object.ts';
+import { pointerTo } from '../../../base/json-pointer.ts';
 import { inAnswer } from '../../../engine/verdict/in-answer.ts';
 import type { Breach, RequirementJudgement } from '../../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
@@ -16,31 +17,26 @@ interface ReturningField {
  * What a person may change, and does not change back within a run, least of all on several nodes: credentials that are replaced stay
  * so. A status comes and goes.
  */
-const fields: readonly ReturningField[] = [
-  ...['name', 'network', 'organization', 'type', 'provider', 'region'].map((name) => ({
-    id: `platform.node.${name}`,
-    at: `/${name}`,
-    read: (node: Row['value']) => node[name],
-  })),
-  {
-    id: 'platform.node.configuration-archive',
-    at: '/configuration/archive',
-    read: ({ configuration }) => fieldOf(configuration, 'archive'),
-  },
-  ...(
-    [
-      ['https_endpoint', 'platform.node.details-https-endpoint'],
-      ['wss_endpoint', 'platform.node.details-wss-endpoint'],
-      ['auth_username', 'access.details.username'],
-      ['auth_password', 'access.details.password'],
-      ['auth_key', 'access.details.token'],
-    ] as const
-  ).map(([name, id]) => ({
-    id,
-    at: `/details/${name}`,
-    read: ({ details }: Row['value']) => fieldOf(details, name),
-  })),
-];
+const fields: readonly ReturningField[] = (
+  [
+    ...['name', 'network', 'organization', 'type', 'provider', 'region'].map((name) => [name, name] as const),
+    ['configuration-archive', 'configuration', 'archive'],
+    ['creator-email', 'creator', 'email'],
+    ['creator-first-name', 'creator', 'first_name'],
+    ['creator-last-name', 'creator', 'last_name'],
+    ['creator-organization-id', 'creator', 'organization', 'id'],
+    ['creator-organization-name', 'creator', 'organization', 'name'],
+    ['details-https-endpoint', 'details', 'https_endpoint'],
+    ['details-wss-endpoint', 'details', 'wss_endpoint'],
+    ['access.details.username', 'details', 'auth_username'],
+    ['access.details.password', 'details', 'auth_password'],
+    ['access.details.token', 'details', 'auth_key'],
+  ] as const
+).map(([id, ...path]) => ({
+  id: id.includes('.') ? id : `platform.node.${id}`,
+  at: pointerTo('', ...path),
+  read: (node) => path.reduce<unknown>(fieldOf, node),
+}));
 
 /** So many nodes are remembered. */
 const mostNodes = 20_000;
@@ -53,7 +49,7 @@ interface Shown {
   other?: Breach;
 }
 
-/** One node has the same name, place, kind, addresses and credentials in every list: whole, filtered, ordered, and on whatever page. */
+/** One node has the same name, place, kind, creator, addresses and credentials in every list: whole, filtered, ordered, and on whatever page. */
 export const watches: readonly WatchRule[] = fields.map((field) =>
   watchPages([field.id], () => judgeReturns(field)),
 );

@@ -22,6 +22,17 @@ export const faults: readonly Fault[] = [
         ? { ...page, results: page.results.map(replace('name', (name) => String(name).toUpperCase())) }
         : page,
   }),
+  fault(
+    'creator-organization-filtered',
+    'creator-organization-id',
+    'Filtered by type, nodes have creators of another organization',
+    {
+      'platform.page': (page, { query }) =>
+        query.filters.has('type')
+          ? { ...page, results: page.results.map(set('creator.organization.id', 'RG-111-222')) }
+          : page,
+    },
+  ),
   fault('type-ordered', 'type', 'Ordered by name, every node is shared', {
     'platform.page': (page, { query }) =>
       query.orderBy === 'name' ? { ...page, results: page.results.map(set('type', 'shared')) } : page,
