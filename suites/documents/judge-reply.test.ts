@@ -32,6 +32,7 @@ describe('an answer to a method of a document', () => {
 
   it('is its result', () => {
     expect(broken({ ...envelope, result: '0x1' })).toEqual([]);
+    expect(broken({ ...envelope, result: '0x1', error: null })).toEqual([]);
     expect(broken({ ...envelope, result: 1 })).toEqual(['schema']);
   });
 
@@ -40,7 +41,10 @@ describe('an answer to a method of a document', () => {
     ['with another id', { ...envelope, id: 8, result: '0x1' }],
     ['with the id as text', { ...envelope, id: '7', result: '0x1' }],
     ['with a result and an error', { ...envelope, result: '0x1', error: { code: 1, message: 'a' } }],
-    ['with a result and an error that is null', { ...envelope, result: '0x1', error: null }],
+    [
+      'with an error beside a result that is null',
+      { ...envelope, result: null, error: { code: 1, message: 'a' } },
+    ],
     ['with an error whose code is text', { ...envelope, error: { code: '1', message: 'a' } }],
   ])('has no envelope of JSON-RPC 2.0 %s', (_what, body) => {
     expect(broken(body)).toEqual(['envelope']);

@@ -53,7 +53,10 @@ export function judgeReply(
   ];
 }
 
-/** JSON-RPC 2.0: the version, the id that was sent, and either a result or an error with an integer code and a message. */
+/**
+ * JSON-RPC 2.0: the version, the id that was sent, and either a result or an error with an integer code and a message. An `error` that is
+ * null beside a result says that there is none, as version 1.0 has it.
+ */
 function envelopeBreach({ outcome, envelope, exchange, id }: RpcReply) {
   const fields = asObject(envelope);
   const wrong = (at: string, expected: string, actual: unknown) =>
@@ -62,7 +65,7 @@ function envelopeBreach({ outcome, envelope, exchange, id }: RpcReply) {
     return wrong('', 'a JSON-RPC response object', outcome.kind === 'malformed' ? outcome.why : envelope);
   if (fields.jsonrpc !== '2.0') return wrong('/jsonrpc', '"2.0"', fields.jsonrpc);
   if (fields.id !== id) return wrong('/id', `the id of the request, ${id}`, fields.id);
-  if (fields.result !== undefined && fields.error !== undefined)
+  if (outcome.kind === 'error' && fields.result !== undefined)
     return wrong('/error', 'either a result or an error', fields.error);
   if (outcome.kind !== 'error') return undefined;
   if (!Number.isInteger(outcome.code)) return wrong('/error/code', 'an integer', outcome.code);

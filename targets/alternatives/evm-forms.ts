@@ -149,6 +149,9 @@ export const alternatives: readonly Alternative[] = [
           : envelope,
     },
   ),
+  alternative.in('4.3')('no-error-is-null', 'Results have an error beside them that is null', {
+    'rpc.envelope': (envelope) => ('result' in envelope ? { ...envelope, error: null } : envelope),
+  }),
   alternative('l1-fee-scalar-hexadecimal', 'The scaling factor is 0x1', {
     'evm.receipt': (receipt) => ('l1FeeScalar' in receipt ? { ...receipt, l1FeeScalar: '0x1' } : receipt),
   }),
