@@ -71,11 +71,11 @@ export const alternatives: readonly Alternative[] = [
   }),
   alternative.forcing(othersStayOpen)(
     'replaces',
-    'At every twenty-fifth request a node is deleted and another created, so that the count stays the same',
+    'At every fortieth request a node is deleted and another created, so that the count stays the same',
     {
       'platform.fleet': (nodes, { count }) => {
         const late = movable(nodes);
-        const first = Math.floor(count / 25);
+        const first = Math.floor(count / 40);
         const there = late.map((node, index) => {
           // What goes never comes back: of each place the node of the newest turn is there.
           const turn = Math.floor((first + late.length - 1 - index) / late.length);
