@@ -1,7 +1,7 @@
 import { inAnswer } from '../../../engine/verdict/in-answer.ts';
 import type { Breach, RequirementJudgement } from '../../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
-import { sequenceOf } from '../../support/platform/list-page.ts';
+import { type ListPage, sequenceOf } from '../../support/platform/list-page.ts';
 import { filtersOf, queryText } from '../../support/platform/list-query.ts';
 import { type SeenPage, watchPages } from './watch-pages.ts';
 
@@ -17,52 +17,93 @@ const lasting = [
   'public_network',
   'project_type',
 ] as const;
+const lastingNames: ReadonlySet<string> = new Set(lasting);
 
 /** Fewer may go and come by chance. */
 const leastRows = 5;
-/** How often a list has to be empty between two readings that are alike. */
+/** How often a page has to be another between two readings that are alike. */
 const leastReturns = 2;
-/** Of so many queries it is remembered what their first page held. */
-const maxQueries = 400;
+/** Of so many pages it is remembered what they held. */
+const maxPages = 400;
 
-/** Nodes that are gone do not come back under their ids: a list that is empty for one answer, and again, has lost them and not seen them go. */
-export const watches: readonly WatchRule[] = lasting.map((name) => {
-  const id = `platform.nodes.filter-${name.replace('_', '-')}`;
-  return watchPages([id], () => {
-    const lists = new Map<string, ReturningList>();
+/** What a page may not have lost for one answer. */
+interface Returning {
+  readonly id: string;
+  isAbout(seen: SeenPage): boolean;
+  /** What an answer breaks if the one before it comes back. */
+  breach(seen: SeenPage, before: ListPage): Breach | undefined;
+}
+
+const lists = lasting.map(
+  (name): Returning => ({
+    id: `platform.nodes.filter-${name.replace('_', '-')}`,
+    isAbout: ({ query, number }) => {
+      const filters = filtersOf(query);
+      return number === 1 && filters.length === 1 && filters[0]?.[0] === name;
+    },
+    breach: ({ page: { rows, next, exchange }, query }) => {
+      if (rows.length > 0 || next !== null) return undefined;
+      const expected = `the nodes that ${queryText(query)} has in the answers before and after`;
+      return inAnswer(exchange).fail('filter-includes', '/results', expected, []);
+    },
+  }),
+);
+
+/** Pages that are shorter or longer, while the list has as many nodes. */
+const pages: Returning = {
+  id: 'platform.pagination.pages-partition',
+  isAbout: ({ query, number }) =>
+    number !== undefined && filtersOf(query).every(([name]) => lastingNames.has(name)),
+  breach: ({ page: { rows, count, exchange }, query, number }, before) => {
+    if (count === undefined || count !== before.count || rows.length === before.rows.length) return undefined;
+    const expected = `the ${before.rows.length} nodes that page ${number} of ${queryText(query)} has in the answers before and after`;
+    const has = new Set(rows.map(({ key }) => key));
+    const lost = before.rows.map(({ key }) => key).filter((key) => !has.has(key));
+    return inAnswer(exchange).fail('returning', '/results', expected, { nodes: rows.length, lost });
+  },
+};
+
+/** Nodes that are gone do not come back under their ids: a page that lacks them for one answer, and again, has lost them and not seen them go. */
+export const watches: readonly WatchRule[] = [...lists, pages].map((rule) =>
+  watchPages([rule.id], () => {
+    const known = new Map<string, ReturningPage>();
     let returns = 0;
     return (seen): readonly RequirementJudgement[] | undefined => {
-      const filters = filtersOf(seen.query);
-      if (seen.number !== 1 || filters.length !== 1 || filters[0]?.[0] !== name) return undefined;
-      const key = JSON.stringify(seen.query);
-      const list = lists.get(key) ?? new ReturningList();
-      if (!lists.has(key) && lists.size >= maxQueries) return undefined;
-      lists.set(key, list);
-      const found = list.add(seen);
+      if (!rule.isAbout(seen)) return undefined;
+      const key = JSON.stringify([seen.query, seen.number]);
+      const one = known.get(key) ?? new ReturningPage(rule);
+      if (!known.has(key) && known.size >= maxPages) return undefined;
+      known.set(key, one);
+      const found = one.add(seen);
       if (found !== undefined) returns += 1;
-      return found === undefined || returns < leastReturns ? [] : [[id, found]];
+      return found === undefined || returns < leastReturns ? [] : [[rule.id, found]];
     };
-  });
-});
+  }),
+);
 
-/** The first page of one query, whenever it is read. */
-class ReturningList {
-  #sequence: string | undefined;
-  #empty: Breach | undefined;
+/** One page of one query, whenever it is read. */
+class ReturningPage {
+  readonly #rule: Returning;
+  #before: ListPage | undefined;
+  #odd: Breach | undefined;
 
-  /** The breach of an empty answer, once the same rows have come back. */
-  add({ page, query }: SeenPage): Breach | undefined {
-    const { rows, next, exchange } = page;
-    if (rows.length === 0) {
-      if (this.#sequence === undefined || next !== null) return undefined;
-      const expected = `the nodes that ${queryText(query)} has in the answers before and after`;
-      this.#empty = inAnswer(exchange).fail('filter-includes', '/results', expected, []);
+  constructor(rule: Returning) {
+    this.#rule = rule;
+  }
+
+  /** The breach of an odd answer, once the same rows have come back. */
+  add(seen: SeenPage): Breach | undefined {
+    const { page } = seen;
+    const before = this.#before;
+    const odd = before === undefined ? undefined : this.#rule.breach(seen, before);
+    if (odd !== undefined) {
+      this.#odd = odd;
       return undefined;
     }
-    const sequence = rows.length < leastRows ? undefined : sequenceOf(rows);
-    const found = sequence !== undefined && sequence === this.#sequence ? this.#empty : undefined;
-    this.#sequence = sequence;
-    this.#empty = undefined;
+    const isSame = before !== undefined && sequenceOf(before.rows) === sequenceOf(page.rows);
+    const found = isSame ? this.#odd : undefined;
+    this.#before = page.rows.length < leastRows ? undefined : page;
+    this.#odd = undefined;
     return found;
   }
 }

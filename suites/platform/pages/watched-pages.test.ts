@@ -130,4 +130,16 @@ describe('nodes that are gone for one answer and back in the next', () => {
     const byStatus = (page: Page) => ({ ...page, asked: '?status=stopped' });
     expect(found(returns, [full, none, full, none, full].map(byStatus)).flat()).toEqual([]);
   });
+
+  it('were lost from a page that is shorter or longer while the list is not', () => {
+    const page: Page = { asked: '?page=2', count: 9, ids: ['a', 'b', 'c', 'd', 'e'], next: link('?page=3') };
+    const short = { ...page, ids: ['a', 'b', 'd', 'e'] };
+    const long = { ...page, ids: ['x', 'a', 'b', 'c', 'd', 'e'] };
+    expect(found(returns, [page, short, page, long, page])).toEqual([[], [], [], [], ['pages-partition']]);
+    expect(found(returns, [page, short, page]).flat()).toEqual([]);
+    const fewer = { ...short, count: 8 };
+    expect(found(returns, [page, fewer, page, fewer, page]).flat()).toEqual([]);
+    const byStatus = (one: Page) => ({ ...one, asked: '?status=stopped&page=2' });
+    expect(found(returns, [page, short, page, short, page].map(byStatus)).flat()).toEqual([]);
+  });
 });

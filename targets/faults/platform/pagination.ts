@@ -55,6 +55,16 @@ export const faults: readonly Fault[] = [
     'Each page after the first begins with the last item of the one before',
     () => overlapping(() => true),
   ),
+  fault('second-page-loses-now-and-then', 'pages-partition', 'Every twelfth second page lacks a node', () => {
+    let seconds = 0;
+    return {
+      'platform.page': (page, { cut }) => {
+        if (cut.number !== 2) return page;
+        seconds += 1;
+        return seconds % 12 === 0 ? { ...page, results: page.results.toSpliced(3, 1) } : page;
+      },
+    };
+  }),
   ...(['status', 'type'] as const).map(
     (name): Fault =>
       fault(
