@@ -23,6 +23,16 @@ export function rejectsTokenEach(surface: NodeAccessInfo['surface'], times: numb
   });
 }
 
+/** One authentication surface of nodes accepts each so many-th of the requests that bring no credential. */
+export function acceptsAbsentEach(surface: NodeAccessInfo['surface'], times: number): Overrides {
+  let sentSoFar = 0;
+  return accepts(surface, ({ mode }) => {
+    if (mode !== 'none') return false;
+    sentSoFar += 1;
+    return sentSoFar % times === 0;
+  });
+}
+
 /** The platform accepts, beside the right key, everything for which `when` holds. */
 export function platformAccepts(when: (info: PlatformAccessInfo) => boolean): Overrides {
   return { 'access.platform': (accepted, info) => accepted || when(info) };

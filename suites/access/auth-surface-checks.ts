@@ -5,6 +5,7 @@ import { accessModes, type Credential, noCredential } from '../../engine/wire/cr
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import { judgeRejection, rejectionForm } from '../support/access/judge-rejection.ts';
 import type { AuthSurface } from './auth-surface.ts';
+import { furtherLooks, type Looks, noLooks, withLooks } from './further-looks.ts';
 import { type CredentialSources, credentialSourcesAt } from './nodes/credential-sources.ts';
 import { bearers, othersCredentials, platformKeys } from './nodes/crossed-node-credentials.ts';
 import {
@@ -25,6 +26,7 @@ interface Row {
   invalidCredentials(context: NodeContext, kind: AuthSurface<unknown>['kind']): readonly InvalidCredential[];
   /** Why there may be no such credential. */
   readonly none?: string;
+  readonly looks?: Looks;
 }
 
 const noCredentials = 'the target file gives the node no credentials';
@@ -39,6 +41,7 @@ const rows: readonly Row[] = [
     cost: { node: () => 10, websocket: () => 7 },
     invalidCredentials: (_context, kind) =>
       kind === 'websocket' ? [...withoutCredentials, emptyToken] : withoutCredentials,
+    looks: furtherLooks,
   },
   {
     topic: 'token-wrong-refused',
@@ -122,16 +125,16 @@ function accepted<Read>(
 
 function rejectionCheck<Read>(
   authSurface: AuthSurface<Read>,
-  { topic, invalidCredentials, none }: Row,
+  { topic, invalidCredentials, none, looks = noLooks }: Row,
   cost: (given: CredentialSources) => number,
 ): NodeCheck {
   const id = `access.${authSurface.kind}.${topic}`;
   return {
     decides: [id],
     on: authSurface.on,
-    cost: (_profile, surface) => costAt(authSurface, surface, cost),
+    cost: (profile, surface) => costAt(authSurface, surface, (given) => cost(given) + looks(profile)),
     run: async (context) => {
-      const { recorder } = context;
+      const { recorder, profile } = context;
       const unguarded = whyUnguarded(authSurface, context);
       if (unguarded !== undefined) return recorder.skip(id, notApplicable(unguarded));
       const who = invalidCredentials(await sharingSeed(context, authSurface.kind), authSurface.kind);
@@ -144,16 +147,18 @@ function rejectionCheck<Read>(
         .flatMap(([index, invalidCredential]) =>
           authSurface.triedOn(index, reads).map((read) => ({ invalidCredential, read })),
         );
-      await recorder.readings(id, cells, async ({ invalidCredential, read }, caching) => {
+      const all = withLooks(cells, looks(profile));
+      await recorder.readings(id, all, async ({ invalidCredential, read, again }, caching) => {
         const { description, credential } = invalidCredential;
         if (!(await authSurface.isAuthorized(context, read, caching)))
           return notAnswered(authSurface.withoutData(read));
-        const isFirst = invalidCredential === who[0] && read === reads[0] && !caching.isFresh;
+        const isFirst =
+          invalidCredential === who[0] && read === reads[0] && again !== true && !caching.isFresh;
         let exchange = isFirst
           ? caching.used(await firstRejection(authSurface, context, topic, read, credential))
-          : await authSurface.expectRejection(context, read, credential, caching);
+          : await authSurface.expectRejection(context, read, credential, again ? caching.fresh : caching);
         // A connection or a cached answer of the owner may be reused for a request without credentials; in short profiles one read shows it.
-        const looksAgain = read === reads[0] || context.profile.examples > 12;
+        const looksAgain = again !== true && (read === reads[0] || profile.examples > 12);
         if (looksAgain && credential.kind === 'none' && !authSurface.holdsData(read, exchange)) {
           await authSurface.isStillAuthorized(context, read, exchange, caching);
           exchange = await authSurface.expectRejection(context, read, credential, caching);

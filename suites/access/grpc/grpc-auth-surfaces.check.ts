@@ -10,6 +10,7 @@ import {
   notApplicable,
 } from '../../../engine/verdict/judgement.ts';
 import { judgeRejection } from '../../support/access/judge-rejection.ts';
+import { furtherLooks, noLooks, withLooks } from '../further-looks.ts';
 import { qualification } from '../platform/crossed-credentials.ts';
 import { callWithToken, hasReachedMethod, statusText } from './grpc-access.ts';
 import {
@@ -48,21 +49,23 @@ function rejectionCheck(
   cost: number,
   invalidCredentialsOf: (context: NodeContext, token: string) => readonly GrpcInvalidCredential[],
   none: string,
+  looks = noLooks,
 ): NodeCheck {
   return {
     decides: [id],
     on: ['grpc'],
-    cost: () => cost,
+    cost: (profile) => cost + looks(profile),
     run: async (context) => {
-      const { recorder, grpc } = context;
+      const { recorder, grpc, profile } = context;
       if (grpc?.token === undefined) return recorder.skip(id, notApplicable(noToken));
       const invalidCredentials = invalidCredentialsOf(context, grpc.token);
       if (invalidCredentials.length === 0) return recorder.skip(id, notApplicable(none));
       recorder.qualify(id, qualification(invalidCredentials));
       const open = context.shared('access.grpc-opening', () => callWithToken(context, grpc, Caching.fresh));
-      await recorder.cases(id, invalidCredentials, async ({ description, call }, caching) => {
+      const cells = withLooks(recorder.selected(invalidCredentials), looks(profile));
+      await recorder.readings(id, cells, async ({ description, call, again }, caching) => {
         const opening = await open;
-        const exchange = await grpc.expectRejection(call, caching);
+        const exchange = await grpc.expectRejection(call, again ? caching.fresh : caching);
         const isAccepted = hasReachedMethod(exchange, opening);
         if (!isAccepted && opening.kind !== 'open')
           return noEvidence(`the right token gets no answer either: ${noMethod}`, 'method');
@@ -94,7 +97,7 @@ export const checks: readonly NodeCheck[] = [
       });
     },
   },
-  rejectionCheck('access.grpc.absent-refused', 2, () => withoutCredentials, ''),
+  rejectionCheck('access.grpc.absent-refused', 2, () => withoutCredentials, '', furtherLooks),
   rejectionCheck('access.grpc.wrong-refused', 13, wrongTokens, ''),
   rejectionCheck('access.grpc.bearer-refused', 2, bearers, ''),
   rejectionCheck('access.grpc.other-name-refused', 7, otherNames, ''),

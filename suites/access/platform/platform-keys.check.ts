@@ -3,6 +3,7 @@ import type { Profile } from '../../../engine/run/profile.ts';
 import { inAnswer } from '../../../engine/verdict/in-answer.ts';
 import { holds, notAnswered, notApplicable } from '../../../engine/verdict/judgement.ts';
 import { judgeRejection } from '../../support/access/judge-rejection.ts';
+import { furtherLooks, type Looks, noLooks, withLooks } from '../further-looks.ts';
 import { sessionCookies } from '../session-cookies.ts';
 import { qualification } from './crossed-credentials.ts';
 import { listReads } from './list-reads.ts';
@@ -32,12 +33,13 @@ interface PlacementCost {
   readonly placements: number;
   /** The first placement under each parameter of the node list. */
   readonly parameters?: number;
+  readonly looks?: Looks;
 }
 
 /** Each placement of a credential, with both reads: none is accepted. */
 function rejectionCheck(
   id: string,
-  { placements, parameters = 0 }: PlacementCost,
+  { placements, parameters = 0, looks = noLooks }: PlacementCost,
   ways: (context: PlatformContext) => readonly KeyPlacement[] | Promise<readonly KeyPlacement[]>,
   none = 'there is no such credential to send',
 ): Check {
@@ -46,7 +48,7 @@ function rejectionCheck(
     on: 'platform',
     cost: (profile) => {
       const withBoth = isShort(profile) ? Math.min(triedWithBoth, placements) : placements;
-      return placements + withBoth + parameters;
+      return placements + withBoth + parameters + looks(profile);
     },
     run: async (context) => {
       const description = await ways(context);
@@ -57,11 +59,12 @@ function rejectionCheck(
       ];
       if (cells.length === 0) return context.recorder.skip(id, notApplicable(none));
       context.recorder.qualify(id, qualification(description));
-      await context.recorder.cases(id, cells, async ({ how, read }, caching) => {
+      const all = withLooks(context.recorder.selected(cells), looks(context.profile));
+      await context.recorder.readings(id, all, async ({ how, read, again }, caching) => {
         if (!(await isKeyAuthorized(context, read, caching.shared))) {
           return notAnswered(`the API key gets no data of ${read.gives} either`);
         }
-        const exchange = await sendWith(context.wire, read, how, caching);
+        const exchange = await sendWith(context.wire, read, how, again ? caching.fresh : caching);
         const description = `${how.description}, asking for ${read.gives}`;
         return judgeRejection({ exchange, isAccepted: holdsPlatformData(read, exchange), description }, () =>
           isKeyAuthorized(context, read, caching.fresh),
@@ -99,10 +102,11 @@ export const checks: readonly Check[] = [
       }),
   },
   rejectionCheck('access.platform.wrong-key-refused', { placements: 10, parameters: 40 }, wrongKeys),
-  rejectionCheck('access.platform.absent-key-refused', { placements: 5, parameters: 37 }, async (context) => [
-    ...absentKeys,
-    ...(await sessionCookies(context)),
-  ]),
+  rejectionCheck(
+    'access.platform.absent-key-refused',
+    { placements: 5, parameters: 37, looks: furtherLooks },
+    async (context) => [...absentKeys, ...(await sessionCookies(context))],
+  ),
   rejectionCheck('access.platform.basic-refused', { placements: 7 }, basicCredentials),
   rejectionCheck('access.platform.url-token-refused', { placements: 8 }, addressKeys),
   rejectionCheck('access.platform.other-header-refused', { placements: 14 }, headerKeys),

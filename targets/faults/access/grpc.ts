@@ -1,4 +1,4 @@
-import { accepts, rejects, rejectsTokenEach, type When } from '../../access-overrides.ts';
+import { accepts, acceptsAbsentEach, rejects, rejectsTokenEach, type When } from '../../access-overrides.ts';
 import type { Fault } from '../../behaviour.ts';
 import { faultsOf } from '../../fault-family.ts';
 
@@ -63,6 +63,9 @@ export const faults: readonly Fault[] = [
   ),
   ...accepting.map(([what, requirement, summary, when]) =>
     fault(what, requirement, summary, () => accepts('grpc', when)),
+  ),
+  fault('no-token-now-and-then', 'absent-refused', 'Every eighth call without an x-token is accepted', () =>
+    acceptsAbsentEach('grpc', 8),
   ),
   fault('token-in-path', 'url-refused', 'The token in front of the method is accepted', {
     'grpc.tokens': (tokens, { pathToken }) =>

@@ -1,4 +1,4 @@
-import { accepts, rejects, rejectsTokenEach, type When } from '../../access-overrides.ts';
+import { accepts, acceptsAbsentEach, rejects, rejectsTokenEach, type When } from '../../access-overrides.ts';
 import type { Fault } from '../../behaviour.ts';
 import { faultsOf } from '../../fault-family.ts';
 
@@ -163,6 +163,12 @@ const accepting: readonly Fault[] = [
     'absent-refused',
     'A node accepts requests without any credentials',
     ({ mode, sent }) => mode === 'none' && sent.token === undefined,
+  ),
+  webSocketFault(
+    'no-credentials-now-and-then',
+    'absent-refused',
+    'Every fifteenth WebSocket opens without credentials',
+    () => acceptsAbsentEach('websocket', 15),
   ),
   ...bothAccept(
     'bearer-token',
