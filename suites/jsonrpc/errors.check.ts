@@ -128,7 +128,7 @@ export const watches: readonly WatchRule[] = [
     (isAuthorized || namesItself(reply)) && isRpcError(reply) ? [[shape, judgeShape(reply)]] : undefined,
   ),
   watchCalls([envelope], rpcApis, ({ reply, isAuthorized }) =>
-    isAuthorized && isRpcError(reply) ? [[envelope, judgeEnvelope(reply)]] : undefined,
+    isAuthorized && isRpcError(reply) && !isOfGateway(reply) ? [[envelope, judgeEnvelope(reply)]] : undefined,
   ),
 ];
 
@@ -136,6 +136,12 @@ export const watches: readonly WatchRule[] = [
 function isRpcError(reply: RpcReply): boolean {
   if (reply.outcome.kind !== 'error') return false;
   return namesItself(reply) || (statusOf(reply.exchange) ?? 0) < 400;
+}
+
+/** Whether it was written where nobody read the call: one that comes too soon, or whose node is away, has no id for who rejects it. */
+function isOfGateway({ envelope: answer, exchange }: RpcReply): boolean {
+  const status = statusOf(exchange) ?? 0;
+  return asObject(answer)?.id === null && (status === 429 || status >= 500);
 }
 
 function namesItself({ envelope: answer }: RpcReply): boolean {

@@ -6,6 +6,12 @@ const alternative = alternativesOf({ id: 'gateways.', section: '4' });
 
 const page = text(502, 'text/html', '<html><body><h1>502 Bad Gateway</h1></body></html>');
 
+const tooSoon = {
+  status: 429,
+  headers: { 'content-type': 'application/json', 'retry-after': '0' },
+  body: { jsonrpc: '2.0', id: null, error: { code: -32005, message: 'limit exceeded' } },
+};
+
 /** Every so many upgrades with the right credentials, as each node counts them, are answered in place of a connection. */
 function someUpgrades(
   every: number,
@@ -26,6 +32,14 @@ export const alternatives: readonly Alternative[] = [
   alternative('some-503-without-body', 'One request in a hundred gets a 503 without a body', {
     'wire.answer': (answer, { count }) => (count % 100 === 99 ? empty(503) : answer),
   }),
+  alternative(
+    'some-429-in-json-rpc',
+    'Every fiftieth call is rejected with 429, as a JSON-RPC error without an id',
+    {
+      'wire.answer': (answer, { count, request }) =>
+        count % 50 === 49 && request.body.includes('"jsonrpc"') ? tooSoon : answer,
+    },
+  ),
   alternative('upgrade-502', 'Every fourth upgrade to a WebSocket gets a 502', () => someUpgrades(4, 502)),
   alternative('upgrade-429', 'Every third upgrade to a WebSocket comes too soon', () => someUpgrades(3, 429)),
   alternative(

@@ -16,6 +16,7 @@ describe('two answers of backends of one node', () => {
       { logs: [{ data: '0x', blockTimestamp: '0x1' }] },
     ],
     ['another version', 'web3_clientVersion', 'erigon/3.0.1', 'erigon/3.0.2'],
+    ['an error that is null', block, { result: '0x1', error: null }, { result: '0x1' }],
   ])('are the same with %s', (_what, method, one, other) => {
     expect(same(method, one, other)).toBe(true);
     expect(same(method, other, one)).toBe(true);
@@ -25,6 +26,7 @@ describe('two answers of backends of one node', () => {
     ['without a field of the contract', block, { hash: '0xab', gasUsed: '0x1' }, { hash: '0xab' }],
     ['with another value of a field that both have', block, { requestsHash: '0x1' }, { requestsHash: '0x2' }],
     ['with an error in place of a result', block, { result: null }, { error: { code: 1 } }],
+    ['with null for an error and no result', block, { error: null }, { result: null }],
     ['with an item less', block, { logs: [] }, { logs: [{ data: '0x' }] }],
     ['with text in another case', block, 'Latest', 'latest'],
     ['without a version', 'web3_clientVersion', 'erigon', null],

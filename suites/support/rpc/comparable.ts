@@ -7,7 +7,8 @@ const ofEnvelope: ReadonlySet<string> = new Set(['result', 'error']);
 
 /**
  * What of two answers to one call has to be the same, whichever backend of a node gave each. Bytes in hexadecimal have no case,
- * backends of another version name their own, and may give fields that the contract does not name.
+ * backends of another version name their own, and may give fields that the contract does not name, or an `error` that is null beside the
+ * result.
  */
 export function comparable(method: string, one: unknown, other: unknown): readonly [unknown, unknown] {
   const [names, others] = [namesIn(one), namesIn(other)];
@@ -23,6 +24,7 @@ function plain(method: string, value: unknown, elsewhere: ReadonlySet<string>): 
   return Object.fromEntries(
     Object.entries(value)
       .filter(([name]) => elsewhere.has(name) || known.has(name) || ofEnvelope.has(name))
+      .filter(([name, item]) => !(name === 'error' && item === null && 'result' in value))
       .map(([name, item]) => [name, plain(method, item, elsewhere)]),
   );
 }
