@@ -1,5 +1,6 @@
 import type { Overrides } from './behaviour.ts';
 import type { NodeAccessInfo, PlatformAccessInfo } from './credentials.ts';
+import { nthTimes } from './nth-times.ts';
 
 export type When = (info: NodeAccessInfo) => boolean;
 
@@ -15,22 +16,14 @@ export function rejects(surface: NodeAccessInfo['surface'], when: When): Overrid
 
 /** One authentication surface of nodes rejects the right token each time that it has come so often. */
 export function rejectsTokenEach(surface: NodeAccessInfo['surface'], times: number): Overrides {
-  let sentSoFar = 0;
-  return rejects(surface, ({ sent, credentials }) => {
-    if (sent.token !== credentials.token) return false;
-    sentSoFar += 1;
-    return sentSoFar % times === 0;
-  });
+  const isRejected = nthTimes(times);
+  return rejects(surface, ({ sent, credentials }) => sent.token === credentials.token && isRejected());
 }
 
 /** One authentication surface of nodes accepts each so many-th of the requests that bring no credential. */
 export function acceptsAbsentEach(surface: NodeAccessInfo['surface'], times: number): Overrides {
-  let sentSoFar = 0;
-  return accepts(surface, ({ mode }) => {
-    if (mode !== 'none') return false;
-    sentSoFar += 1;
-    return sentSoFar % times === 0;
-  });
+  const isAccepted = nthTimes(times);
+  return accepts(surface, ({ mode }) => mode === 'none' && isAccepted());
 }
 
 /** The platform accepts, beside the right key, everything for which `when` holds. */

@@ -1,16 +1,16 @@
 import { alternativesOf } from '../alternative-family.ts';
 import type { Alternative, Overrides } from '../behaviour.ts';
-import { empty, text } from '../wire.ts';
+import { empty, json, text } from '../wire.ts';
 
 const alternative = alternativesOf({ id: 'gateways.', section: '4' });
 
 const page = text(502, 'text/html', '<html><body><h1>502 Bad Gateway</h1></body></html>');
 
-const tooSoon = {
-  status: 429,
-  headers: { 'content-type': 'application/json', 'retry-after': '0' },
-  body: { jsonrpc: '2.0', id: null, error: { code: -32005, message: 'limit exceeded' } },
-};
+const tooSoon = json(
+  429,
+  { jsonrpc: '2.0', id: null, error: { code: -32005, message: 'limit exceeded' } },
+  { 'retry-after': '0' },
+);
 
 /** Every so many upgrades with the right credentials, as each node counts them, are answered in place of a connection. */
 function someUpgrades(

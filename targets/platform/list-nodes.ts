@@ -16,21 +16,21 @@ interface NodePage {
   readonly results: readonly RenderedNode[];
 }
 
+/** What a page was made of. */
+export type PageInfo = SizeInfo & {
+  readonly cut: PageCut;
+  readonly ordered: readonly StoredNode[];
+  /** Every node, before filters. */
+  readonly nodes: readonly StoredNode[];
+  readonly origin: string;
+};
+
 declare module '../behaviour.ts' {
   interface Hooks {
     /** The nodes that exist at the time of a request, before filters. */
     'platform.fleet': Hook<readonly StoredNode[], { readonly request: WireRequest; readonly count: number }>;
     /** The whole answer of a list. */
-    'platform.page': Hook<
-      NodePage,
-      SizeInfo & {
-        readonly cut: PageCut;
-        readonly ordered: readonly StoredNode[];
-        /** Every node, before filters. */
-        readonly nodes: readonly StoredNode[];
-        readonly origin: string;
-      }
-    >;
+    'platform.page': Hook<NodePage, PageInfo>;
   }
 }
 

@@ -2,6 +2,7 @@ import { fieldOf } from '../../../base/json-object.ts';
 import type { Fault } from '../../behaviour.ts';
 import { hasField, replace, set, without } from '../../change-fields.ts';
 import { faultsOf } from '../../fault-family.ts';
+import { nthTimes } from '../../nth-times.ts';
 
 const fault = faultsOf({ id: 'access.details.', section: '5.2' });
 
@@ -26,13 +27,11 @@ export const faults: readonly Fault[] = [
     ),
   ),
   fault('token-old-at-times', 'token', 'Every fourth list shows the tokens that nodes had before', () => {
-    let lists = 0;
+    const isOld = nthTimes(4);
     return {
       'platform.page': (page) => {
-        lists += 1;
-        const isOld = lists % 4 === 0;
         const old = replace('details.auth_key', (key) => [...String(key)].reverse().join(''));
-        return isOld ? { ...page, results: page.results.map(old) } : page;
+        return isOld() ? { ...page, results: page.results.map(old) } : page;
       },
     };
   }),

@@ -1,6 +1,7 @@
 import { platformAccepts } from '../../access-overrides.ts';
 import type { Fault } from '../../behaviour.ts';
 import { faultsOf } from '../../fault-family.ts';
+import { nthTimes } from '../../nth-times.ts';
 
 const fault = faultsOf({ id: 'access.platform.', section: '5.1' });
 
@@ -30,13 +31,8 @@ export const faults: readonly Fault[] = [
     'bearer-accepted',
     'Every eleventh request with the right key is rejected',
     () => {
-      let requests = 0;
-      return {
-        'access.platform': (accepted) => {
-          if (accepted) requests += 1;
-          return accepted && requests % 11 !== 0;
-        },
-      };
+      const isRejected = nthTimes(11);
+      return { 'access.platform': (accepted) => accepted && !isRejected() };
     },
   ),
   fault.in('1.2')(

@@ -3,6 +3,7 @@ import type { Fault, Overrides } from '../../behaviour.ts';
 import type { RpcInfo } from '../../evm/hooks.ts';
 import { listOf, params, reject, result } from '../../evm/overrides.ts';
 import { faultsOf } from '../../fault-family.ts';
+import { nthTimes } from '../../nth-times.ts';
 
 const method = 'eth_getBlockByNumber';
 
@@ -84,15 +85,11 @@ export const faults: readonly Fault[] = [
     'by-number',
     'Every ninth answer for one of the first seven blocks is null',
     () => {
-      let answers = 0;
+      const isNull = nthTimes(9);
       return result(
         method,
         () => null,
-        (info) => {
-          const isOld = /^0x[1-7]$/.test(String(listOf(info)[0]));
-          if (isOld) answers += 1;
-          return isOld && answers % 9 === 0;
-        },
+        (info) => /^0x[1-7]$/.test(String(listOf(info)[0])) && isNull(),
       );
     },
   ),

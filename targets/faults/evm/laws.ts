@@ -4,6 +4,7 @@ import { replace, set } from '../../change-fields.ts';
 import type { BlockInfo } from '../../evm/hooks.ts';
 import { blocks, logs, raise, raised, receipts, reject, result } from '../../evm/overrides.ts';
 import { faultsOf } from '../../fault-family.ts';
+import { nthTimes } from '../../nth-times.ts';
 
 const fault = faultsOf({ id: '', section: '2.7' });
 const transportFault = fault.in('1.3');
@@ -91,16 +92,15 @@ export const faults: readonly Fault[] = [
     ['evm.path.receipt', 'jsonrpc.receipt.answer'],
     'Every seventh receipt of an old block is null',
     () => {
-      let answers = 0;
+      const isNull = nthTimes(7);
       return result(
         'eth_getTransactionReceipt',
         () => null,
-        (_info, receipt) => {
-          const isOld =
-            isObjectOrArray(receipt) && 'blockNumber' in receipt && Number(receipt.blockNumber) <= 7;
-          if (isOld) answers += 1;
-          return isOld && answers % 7 === 0;
-        },
+        (_info, receipt) =>
+          isObjectOrArray(receipt) &&
+          'blockNumber' in receipt &&
+          Number(receipt.blockNumber) <= 7 &&
+          isNull(),
       );
     },
   ),
@@ -121,11 +121,8 @@ export const faults: readonly Fault[] = [
     'evm.receipt.one-content-per-block',
     'The bloom filter of every seventh receipt with logs is empty',
     () => {
-      let answers = 0;
-      return receipts(set('logsBloom', `0x${'0'.repeat(512)}`), ({ logs }) => {
-        if (logs > 0) answers += 1;
-        return logs > 0 && answers % 7 === 0;
-      });
+      const isEmpty = nthTimes(7);
+      return receipts(set('logsBloom', `0x${'0'.repeat(512)}`), ({ logs }) => logs > 0 && isEmpty());
     },
   ),
   receiptFault(

@@ -1,42 +1,58 @@
-import type { Fault } from '../../behaviour.ts';
-import { replace, set } from '../../change-fields.ts';
+import type { Fault, Overrides } from '../../behaviour.ts';
+import { type Change, replace, set } from '../../change-fields.ts';
 import { faultsOf } from '../../fault-family.ts';
+import type { PageInfo } from '../../platform/list-nodes.ts';
+import type { FilterName } from '../../platform/node-query.ts';
 
 const fault = faultsOf({ id: 'platform.node.', section: '2.2' });
 
+/** In the pages for which `when` holds, every node is changed. */
+function inPages(when: (info: PageInfo) => boolean, change: Change): Overrides {
+  return {
+    'platform.page': (page, info) => (when(info) ? { ...page, results: page.results.map(change) } : page),
+  };
+}
+
+const filteredBy =
+  (name: FilterName) =>
+  ({ query }: PageInfo): boolean =>
+    query.filters.has(name);
+
 /** One node that is another in another list. */
 export const faults: readonly Fault[] = [
-  fault('created-at-filtered', 'created-at', 'Filtered by status, nodes were created an hour later', {
-    'platform.page': (page, { query }) =>
-      query.filters.has('status')
-        ? { ...page, results: page.results.map(replace('created_at', anHourLater)) }
-        : page,
-  }),
-  fault('creator-id-further-pages', 'creator-id', 'From the second page on, nodes have another creator', {
-    'platform.page': (page, { cut }) =>
-      cut.number > 1 ? { ...page, results: page.results.map(set('creator.id', 'UR-111-222-333')) } : page,
-  }),
-  fault('name-in-capitals', 'name', 'Filtered by name, nodes have their names in capital letters', {
-    'platform.page': (page, { query }) =>
-      query.filters.has('name')
-        ? { ...page, results: page.results.map(replace('name', (name) => String(name).toUpperCase())) }
-        : page,
-  }),
+  fault(
+    'created-at-filtered',
+    'created-at',
+    'Filtered by status, nodes were created an hour later',
+    inPages(filteredBy('status'), replace('created_at', anHourLater)),
+  ),
+  fault(
+    'creator-id-further-pages',
+    'creator-id',
+    'From the second page on, nodes have another creator',
+    inPages(({ cut }) => cut.number > 1, set('creator.id', 'UR-111-222-333')),
+  ),
+  fault(
+    'name-in-capitals',
+    'name',
+    'Filtered by name, nodes have their names in capital letters',
+    inPages(
+      filteredBy('name'),
+      replace('name', (name) => String(name).toUpperCase()),
+    ),
+  ),
   fault(
     'creator-organization-filtered',
     'creator-organization-id',
     'Filtered by type, nodes have creators of another organization',
-    {
-      'platform.page': (page, { query }) =>
-        query.filters.has('type')
-          ? { ...page, results: page.results.map(set('creator.organization.id', 'RG-111-222')) }
-          : page,
-    },
+    inPages(filteredBy('type'), set('creator.organization.id', 'RG-111-222')),
   ),
-  fault('type-ordered', 'type', 'Ordered by name, every node is shared', {
-    'platform.page': (page, { query }) =>
-      query.orderBy === 'name' ? { ...page, results: page.results.map(set('type', 'shared')) } : page,
-  }),
+  fault(
+    'type-ordered',
+    'type',
+    'Ordered by name, every node is shared',
+    inPages(({ query }) => query.orderBy === 'name', set('type', 'shared')),
+  ),
 ];
 
 function anHourLater(time: unknown): string {

@@ -1,5 +1,6 @@
 import type { Fault, Overrides } from '../../behaviour.ts';
 import { faultsOf } from '../../fault-family.ts';
+import { nthTimes } from '../../nth-times.ts';
 import type { BalanceLookup, BalanceLookupInfo } from '../../wallet/find-balance-block.ts';
 import {
   type FailureInfo,
@@ -50,11 +51,10 @@ const lookups: readonly Fault[] = [
     'wallet.balance.answer',
     'Every sixth record that there is counts as one of another number',
     () => {
-      let records = 0;
-      return finds((_info, right) => {
-        if ('block' in right) records += 1;
-        return 'block' in right && records % 6 === 0 ? failure('mismatch', mismatch) : undefined;
-      });
+      const isDenied = nthTimes(6);
+      return finds((_info, right) =>
+        'block' in right && isDenied() ? failure('mismatch', mismatch) : undefined,
+      );
     },
   ),
   walletFault('hash-needs-prefix', parameter('hash'), 'Hashes are accepted only with 0x before them', () =>

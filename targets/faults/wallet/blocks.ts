@@ -2,6 +2,7 @@ import { fieldsOf, type JsonObject } from '../../../base/json-object.ts';
 import type { Fault, Overrides } from '../../behaviour.ts';
 import { rename, replace, without } from '../../change-fields.ts';
 import { faultsOf } from '../../fault-family.ts';
+import { nthTimes } from '../../nth-times.ts';
 
 const fault = faultsOf({ id: 'wallet.block.', section: '4.7', requirements: 'wallet.' });
 
@@ -50,13 +51,8 @@ export const faults: readonly Fault[] = [
       ),
   ),
   fault('denied-now-and-then', 'block-by-id.number', 'Every sixth block asked for by id is not found', () => {
-    let blocks = 0;
-    return {
-      'wallet.block-lookup': (block) => {
-        if (block !== undefined) blocks += 1;
-        return blocks % 6 === 0 ? undefined : block;
-      },
-    };
+    const isDenied = nthTimes(6);
+    return { 'wallet.block-lookup': (block) => (block !== undefined && isDenied() ? undefined : block) };
   }),
   fault('header-missing', 'block-by-id.number', 'A block asked for by id has no header', () =>
     rendered('getblockbyid', without('block_header')),

@@ -2,6 +2,7 @@ import { elementsOf, fieldsOf } from '../../../base/json-object.ts';
 import type { Fault } from '../../behaviour.ts';
 import { rename } from '../../change-fields.ts';
 import { faultsOf } from '../../fault-family.ts';
+import { nthTimes } from '../../nth-times.ts';
 import { failure, invalidHex } from '../../wallet/wallet-failure.ts';
 import { cutWindow, type GivenWindow } from '../../window.ts';
 import { type WindowHooks, windowFaults, withLimit, withOffset } from '../../window-faults.ts';
@@ -56,13 +57,8 @@ const windows: readonly Fault[] = [
     'address-parameter',
     'Every ninth answer with orders has an empty list in place of them',
     () => {
-      let answers = 0;
-      return {
-        'wallet.orders': (orders) => {
-          if (orders.length > 0) answers += 1;
-          return orders.length > 0 && answers % 9 === 0 ? [] : orders;
-        },
-      };
+      const isEmpty = nthTimes(9);
+      return { 'wallet.orders': (orders) => (orders.length > 0 && isEmpty() ? [] : orders) };
     },
   ),
   limitFault(
@@ -70,11 +66,8 @@ const windows: readonly Fault[] = [
     'limit-default',
     'Every seventh answer without a limit has 10 orders',
     () => {
-      let answers = 0;
-      return withLimit(hooks, (limit, given) => {
-        if (given.limit === undefined) answers += 1;
-        return given.limit === undefined && answers % 7 === 0 ? 10 : limit;
-      });
+      const isShort = nthTimes(7);
+      return withLimit(hooks, (limit, given) => (given.limit === undefined && isShort() ? 10 : limit));
     },
   ),
   limitFault('default-limit-largest', 'limit-default', 'Without a limit there are 100 orders', () =>
