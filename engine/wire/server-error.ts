@@ -20,6 +20,11 @@ export function isGatewayError(answer: Answer): boolean {
   return headers['retry-after'] === undefined && !holdsData(answer);
 }
 
+/** Whether a status says nothing about the request: it came too soon, or to a server in trouble. */
+export function isMomentary(status: number): boolean {
+  return status === 429 || status >= 500;
+}
+
 function isOfServer(status: number): boolean {
   return status >= 500 || status === grpcUnavailable;
 }

@@ -5,7 +5,7 @@ import { accessModes, type Credential, noCredential } from '../../engine/wire/cr
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import { judgeRejection, rejectionForm } from '../support/access/judge-rejection.ts';
 import type { AuthSurface } from './auth-surface.ts';
-import { furtherLooks, type Looks, noLooks, withLooks } from './further-looks.ts';
+import { furtherLooks, type Looks, noLooks, repeatedFirst } from './further-looks.ts';
 import { type CredentialSources, credentialSourcesAt } from './nodes/credential-sources.ts';
 import { bearers, othersCredentials, platformKeys } from './nodes/crossed-node-credentials.ts';
 import {
@@ -145,20 +145,20 @@ function rejectionCheck<Read>(
       const cells = recorder
         .selected([...who.entries()])
         .flatMap(([index, invalidCredential]) =>
-          authSurface.triedOn(index, reads).map((read) => ({ invalidCredential, read })),
+          authSurface.triedOn(index, reads).map((read) => ({ invalidCredential, read, again: false })),
         );
-      const all = withLooks(cells, looks(profile));
+      const further = repeatedFirst(cells, looks(profile)).map((cell) => ({ ...cell, again: true }));
+      const all = [...cells, ...further];
       await recorder.readings(id, all, async ({ invalidCredential, read, again }, caching) => {
         const { description, credential } = invalidCredential;
         if (!(await authSurface.isAuthorized(context, read, caching)))
           return notAnswered(authSurface.withoutData(read));
-        const isFirst =
-          invalidCredential === who[0] && read === reads[0] && again !== true && !caching.isFresh;
+        const isFirst = invalidCredential === who[0] && read === reads[0] && !again && !caching.isFresh;
         let exchange = isFirst
           ? caching.used(await firstRejection(authSurface, context, topic, read, credential))
-          : await authSurface.expectRejection(context, read, credential, again ? caching.fresh : caching);
+          : await authSurface.expectRejection(context, read, credential, caching);
         // A connection or a cached answer of the owner may be reused for a request without credentials; in short profiles one read shows it.
-        const looksAgain = again !== true && (read === reads[0] || profile.examples > 12);
+        const looksAgain = !again && (read === reads[0] || profile.examples > 12);
         if (looksAgain && credential.kind === 'none' && !authSurface.holdsData(read, exchange)) {
           await authSurface.isStillAuthorized(context, read, exchange, caching);
           exchange = await authSurface.expectRejection(context, read, credential, caching);

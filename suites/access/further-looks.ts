@@ -11,12 +11,7 @@ export const noLooks: Looks = () => 0;
 /** Of requests without credentials: of many backends one may let everyone in. */
 export const furtherLooks: Looks = ({ repeats }) => (repeats < leastRepeats ? 0 : repeats);
 
-/** A case that may have been sent before, in which case only the service may answer it. */
-export type Repeatable<T> = T & { readonly again?: true };
-
-/** A list of cases, and its first one as often more. */
-export function withLooks<T extends object>(cases: readonly T[], looks: number): readonly Repeatable<T>[] {
-  const [first] = cases;
-  if (first === undefined) return [];
-  return [...cases, ...Array.from({ length: looks }, () => ({ ...first, again: true as const }))];
+/** The first case of a list, so often. */
+export function repeatedFirst<T>(cases: readonly T[], looks: number): readonly T[] {
+  return cases.slice(0, 1).flatMap((first) => Array.from({ length: looks }, () => first));
 }

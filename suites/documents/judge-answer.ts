@@ -2,6 +2,7 @@ import { valueAt } from '../../base/json-pointer.ts';
 import type { Shapes } from '../../engine/shape/shapes.ts';
 import { breach, holds, type Judgement } from '../../engine/verdict/judgement.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
+import { isMomentary } from '../../engine/wire/server-error.ts';
 import { type Answered, answered } from '../../engine/wire/wire.ts';
 import type { DocumentedResponse, HttpCall } from '../../generators/requests/documented-call.ts';
 import { resolveObject } from '../../generators/schema/resolve.ts';
@@ -86,8 +87,7 @@ export function judgeRejectionForm(
 ): RuleJudgements {
   const { answer } = exchange;
   // A gateway's own errors are not the service's.
-  if (answer.kind === 'no-answer' || answer.status < 400 || answer.status >= 500 || answer.status === 429)
-    return [];
+  if (answer.kind === 'no-answer' || answer.status < 400 || isMomentary(answer.status)) return [];
   const isForm = ([rule]: RuleJudgements[number]): boolean => rule !== 'served' && rule !== 'status';
   return judgeAnswer(call, answered(exchange), { ...by, certain: false, isShown: false }).filter(isForm);
 }

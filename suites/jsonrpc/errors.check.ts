@@ -7,6 +7,7 @@ import { inAnswer } from '../../engine/verdict/in-answer.ts';
 import { type Judgement, noEvidence, type RequirementJudgement } from '../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import { statusOf } from '../../engine/wire/exchange.ts';
+import { isMomentary } from '../../engine/wire/server-error.ts';
 import { httpChannel } from '../support/evm/survey-chain.ts';
 import { watchCalls } from '../support/rpc/watch-calls.ts';
 import { malformedCalls, unknownMethods } from './malformed-calls.ts';
@@ -141,7 +142,7 @@ function isRpcError(reply: RpcReply): boolean {
 /** Whether it was written where nobody read the call: one that comes too soon, or whose node is away, has no id for who rejects it. */
 function isOfGateway({ envelope: answer, exchange }: RpcReply): boolean {
   const status = statusOf(exchange) ?? 0;
-  return asObject(answer)?.id === null && (status === 429 || status >= 500);
+  return asObject(answer)?.id === null && isMomentary(status);
 }
 
 function namesItself({ envelope: answer }: RpcReply): boolean {

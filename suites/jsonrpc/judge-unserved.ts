@@ -2,6 +2,7 @@ import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
 import { asksToWait } from '../../engine/jsonrpc/retry-rate-limited.ts';
 import type { RequirementJudgement } from '../../engine/verdict/judgement.ts';
 import { statusOf } from '../../engine/wire/exchange.ts';
+import { isMomentary } from '../../engine/wire/server-error.ts';
 import { unserved } from '../support/rpc/unserved.ts';
 
 /**
@@ -16,9 +17,7 @@ export function judgeUnserved(
 ): readonly RequirementJudgement[] | undefined {
   if (reply.outcome.kind === 'result') return undefined;
   const status = statusOf(reply.exchange) ?? 0;
-  return status === 429 || status >= 500 || asksToWait(reply.envelope)
-    ? []
-    : [[id, unserved(reply, expected)]];
+  return isMomentary(status) || asksToWait(reply.envelope) ? [] : [[id, unserved(reply, expected)]];
 }
 
 export function isEmptyList(params: unknown): boolean {

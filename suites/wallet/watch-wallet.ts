@@ -3,6 +3,7 @@ import type { RequirementJudgement } from '../../engine/verdict/judgement.ts';
 import { provenBreaches } from '../../engine/watch/proven-breaches.ts';
 import type { WatchedSurface, WatchRule } from '../../engine/watch/watch-rule.ts';
 import { sentJsonOf } from '../../engine/wire/sent-json.ts';
+import { isMomentary } from '../../engine/wire/server-error.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
 import { type WalletMethod, walletPlace } from '../support/wallet/call-wallet.ts';
 
@@ -32,7 +33,7 @@ export function watchWallet(
         judge: ({ exchange, path, isAuthorized }) => {
           const { request, answer } = exchange;
           if (!isAuthorized || request.method !== 'POST' || path !== place?.path) return undefined;
-          if (answer.status >= 500 || answer.status === 429) return undefined;
+          if (isMomentary(answer.status)) return undefined;
           const body = asObject(sentJsonOf(request));
           const judgements = body === undefined ? undefined : judge({ body, exchange }, surface);
           return judgements === undefined ? undefined : provenBreaches(judgements);

@@ -10,7 +10,7 @@ import {
   notApplicable,
 } from '../../../engine/verdict/judgement.ts';
 import { judgeRejection } from '../../support/access/judge-rejection.ts';
-import { furtherLooks, noLooks, withLooks } from '../further-looks.ts';
+import { furtherLooks, noLooks, repeatedFirst } from '../further-looks.ts';
 import { qualification } from '../platform/crossed-credentials.ts';
 import { callWithToken, hasReachedMethod, statusText } from './grpc-access.ts';
 import {
@@ -62,10 +62,11 @@ function rejectionCheck(
       if (invalidCredentials.length === 0) return recorder.skip(id, notApplicable(none));
       recorder.qualify(id, qualification(invalidCredentials));
       const open = context.shared('access.grpc-opening', () => callWithToken(context, grpc, Caching.fresh));
-      const cells = withLooks(recorder.selected(invalidCredentials), looks(profile));
-      await recorder.readings(id, cells, async ({ description, call, again }, caching) => {
+      const selected = recorder.selected(invalidCredentials);
+      const cells = [...selected, ...repeatedFirst(selected, looks(profile))];
+      await recorder.readings(id, cells, async ({ description, call }, caching) => {
         const opening = await open;
-        const exchange = await grpc.expectRejection(call, again ? caching.fresh : caching);
+        const exchange = await grpc.expectRejection(call, caching);
         const isAccepted = hasReachedMethod(exchange, opening);
         if (!isAccepted && opening.kind !== 'open')
           return noEvidence(`the right token gets no answer either: ${noMethod}`, 'method');

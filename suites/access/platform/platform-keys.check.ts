@@ -3,7 +3,7 @@ import type { Profile } from '../../../engine/run/profile.ts';
 import { inAnswer } from '../../../engine/verdict/in-answer.ts';
 import { holds, notAnswered, notApplicable } from '../../../engine/verdict/judgement.ts';
 import { judgeRejection } from '../../support/access/judge-rejection.ts';
-import { furtherLooks, type Looks, noLooks, withLooks } from '../further-looks.ts';
+import { furtherLooks, type Looks, noLooks, repeatedFirst } from '../further-looks.ts';
 import { sessionCookies } from '../session-cookies.ts';
 import { qualification } from './crossed-credentials.ts';
 import { listReads } from './list-reads.ts';
@@ -59,12 +59,13 @@ function rejectionCheck(
       ];
       if (cells.length === 0) return context.recorder.skip(id, notApplicable(none));
       context.recorder.qualify(id, qualification(description));
-      const all = withLooks(context.recorder.selected(cells), looks(context.profile));
-      await context.recorder.readings(id, all, async ({ how, read, again }, caching) => {
+      const selected = context.recorder.selected(cells);
+      const all = [...selected, ...repeatedFirst(selected, looks(context.profile))];
+      await context.recorder.readings(id, all, async ({ how, read }, caching) => {
         if (!(await isKeyAuthorized(context, read, caching.shared))) {
           return notAnswered(`the API key gets no data of ${read.gives} either`);
         }
-        const exchange = await sendWith(context.wire, read, how, again ? caching.fresh : caching);
+        const exchange = await sendWith(context.wire, read, how, caching);
         const description = `${how.description}, asking for ${read.gives}`;
         return judgeRejection({ exchange, isAccepted: holdsPlatformData(read, exchange), description }, () =>
           isKeyAuthorized(context, read, caching.fresh),

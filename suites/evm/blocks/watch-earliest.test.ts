@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SeenSurface } from '../../../engine/watch/fixtures/seen-response.ts';
+import { SeenSurface } from '../../../engine/watch/fixtures/seen-surface.ts';
 import type { Seen } from '../../../engine/watch/seen.ts';
 import { watchEarliest } from './watch-earliest.ts';
 

@@ -6,6 +6,7 @@ import { inAnswer } from '../../../engine/verdict/in-answer.ts';
 import { holds, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
 import { provenBreaches } from '../../../engine/watch/proven-breaches.ts';
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
+import { isMomentary } from '../../../engine/wire/server-error.ts';
 import type { Answered } from '../../../engine/wire/wire.ts';
 import { readPage } from '../../support/platform/list-page.ts';
 import { orderName, pageName } from '../../support/platform/list-parameters.ts';
@@ -142,7 +143,7 @@ export const watches: readonly WatchRule[] = closed.map(({ name, id }) => {
         const { status } = seen.exchange.answer;
         const query = [...seen.query];
         const value = query.length === 1 && query[0]?.[0] === name ? query[0][1] : undefined;
-        if (!asksForNodes(seen) || value === undefined || status >= 500 || status === 429) return undefined;
+        if (!asksForNodes(seen) || value === undefined || isMomentary(status)) return undefined;
         if (!valuesOf(shapes, name).includes(value)) return undefined;
         return provenBreaches([[id, judgeValue(query, seen.exchange)]]);
       },

@@ -14,6 +14,7 @@ import {
 import { provenBreaches } from '../../../engine/watch/proven-breaches.ts';
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import { jsonOf } from '../../../engine/wire/exchange.ts';
+import { isMomentary } from '../../../engine/wire/server-error.ts';
 import type { Answered } from '../../../engine/wire/wire.ts';
 import { wholeList } from '../../support/platform/list-query.ts';
 import { askPage } from '../../support/platform/listing.ts';
@@ -103,8 +104,7 @@ export const watches: readonly WatchRule[] = [
     watch: () => ({
       judge: (seen) => {
         const { status } = seen.exchange.answer;
-        if (!asksForNodes(seen) || [...seen.query].length > 0 || status >= 500 || status === 429)
-          return undefined;
+        if (!asksForNodes(seen) || [...seen.query].length > 0 || isMomentary(status)) return undefined;
         return provenBreaches([[requirement, judgeListAnswer(seen.exchange)]]);
       },
     }),

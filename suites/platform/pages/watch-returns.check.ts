@@ -100,10 +100,13 @@ class ReturningPage {
       this.#odd = odd;
       return undefined;
     }
-    const isSame = before !== undefined && sequenceOf(before.rows) === sequenceOf(page.rows);
-    const found = isSame ? this.#odd : undefined;
+    const found = this.#odd !== undefined && isSame(before, page) ? this.#odd : undefined;
     this.#before = page.rows.length < leastRows ? undefined : page;
     this.#odd = undefined;
     return found;
   }
+}
+
+function isSame(before: ListPage | undefined, page: ListPage): boolean {
+  return before !== undefined && sequenceOf(before.rows) === sequenceOf(page.rows);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SeenSurface } from '../../../engine/watch/fixtures/seen-response.ts';
+import { SeenSurface } from '../../../engine/watch/fixtures/seen-surface.ts';
 import type { Seen } from '../../../engine/watch/seen.ts';
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import { watches as counts } from './watch-counts.check.ts';
