@@ -2,9 +2,8 @@ import type { ProfileName } from '../../engine/run/profile.ts';
 import { inShard, type Selection, wholeRun } from '../../engine/run/selection.ts';
 import { createCounter } from '../../reports/text/counter.ts';
 import { loadAlternatives } from '../../targets/catalogue.ts';
-import { exitCodes } from '../exit-codes.ts';
 import { combineAlternatives } from '../prove/combine.ts';
-import { proveAll } from '../prove/prove-all.ts';
+import { concludeProof, proveAll } from '../prove/prove-all.ts';
 
 const combinations = 24;
 
@@ -28,7 +27,7 @@ export async function proveAlternatives(options: {
     what: 'permitted variations checked',
     stream: process.stderr,
   });
-  const results = await proveAll<'alternatives'>(
+  const { outcomes: results, leftOut } = await proveAll<'alternatives'>(
     tasks,
     options.profile,
     ({ alternatives, verdict, failures }) =>
@@ -46,5 +45,5 @@ export async function proveAlternatives(options: {
       `${results.length - loud.length} of ${results.length} permitted variations (${combined} of them combinations) without a false failure\n`,
     );
   }
-  process.exitCode = loud.length === 0 ? exitCodes.conforms : exitCodes.violates;
+  concludeProof(loud.length === 0, leftOut);
 }

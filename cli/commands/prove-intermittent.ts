@@ -1,9 +1,8 @@
 import type { ProfileName } from '../../engine/run/profile.ts';
 import { inShard, type Selection, wholeRun } from '../../engine/run/selection.ts';
 import { createCounter } from '../../reports/text/counter.ts';
-import { exitCodes } from '../exit-codes.ts';
 import { chosenFaults } from '../prove/chosen-faults.ts';
-import { proveAll } from '../prove/prove-all.ts';
+import { concludeProof, proveAll } from '../prove/prove-all.ts';
 
 /**
  * Injects each fault into every n-th response that could show it. A fault that shows at least once has to
@@ -22,7 +21,7 @@ export async function proveEvery(options: {
   );
   const what = `faults in every ${every}th response checked`;
   const counter = createCounter({ total: ids.length, what, stream: process.stderr });
-  const proofs = await proveAll<'intermittent'>(
+  const { outcomes: proofs, leftOut } = await proveAll<'intermittent'>(
     ids.map((id) => ({ kind: 'intermittent', id, every })),
     profile,
     ({ id, verdict, shown, of }) =>
@@ -37,7 +36,8 @@ export async function proveEvery(options: {
       `${count('caught')} of ${proofs.length} faults caught in every ${every}th response, ${count('missed')} missed, ${count('unshown')} never triggered\n`,
     );
   }
-  process.exitCode = proofs.some(({ verdict }) => verdict === 'missed')
-    ? exitCodes.violates
-    : exitCodes.conforms;
+  concludeProof(
+    proofs.every(({ verdict }) => verdict !== 'missed'),
+    leftOut,
+  );
 }

@@ -1,9 +1,8 @@
 import type { ProfileName } from '../../engine/run/profile.ts';
 import { createCounter } from '../../reports/text/counter.ts';
 import { loadFaults } from '../../targets/catalogue.ts';
-import { exitCodes } from '../exit-codes.ts';
 import { pairFaults } from '../prove/combine.ts';
-import { proveAll } from '../prove/prove-all.ts';
+import { concludeProof, proveAll } from '../prove/prove-all.ts';
 
 const pairsOfEachKind = 60;
 
@@ -18,7 +17,7 @@ export async function provePairs(options: {
     what: 'pairs of faults checked',
     stream: process.stderr,
   });
-  const proofs = await proveAll<'pair'>(
+  const { outcomes: proofs, leftOut } = await proveAll<'pair'>(
     pairs.map(([one, other]) => ({ kind: 'pair', ids: [one.id, other.id] })),
     options.profile,
     ({ faults, hidden }) =>
@@ -33,5 +32,5 @@ export async function provePairs(options: {
       `${proofs.length - hiding.length} of ${proofs.length} pairs of faults with both faults caught\n`,
     );
   }
-  process.exitCode = hiding.length === 0 ? exitCodes.conforms : exitCodes.violates;
+  concludeProof(hiding.length === 0, leftOut);
 }

@@ -1,9 +1,8 @@
 import type { ProfileName } from '../../engine/run/profile.ts';
 import { createCounter } from '../../reports/text/counter.ts';
 import { loadRegister } from '../../specs/register.ts';
-import { exitCodes } from '../exit-codes.ts';
 import { chosenFaults } from '../prove/chosen-faults.ts';
-import { proveAll } from '../prove/prove-all.ts';
+import { concludeProof, proveAll } from '../prove/prove-all.ts';
 import type { FaultProof } from '../prove/prove-fault.ts';
 import { unprovenRequirements } from '../prove/unproven.ts';
 
@@ -20,16 +19,16 @@ export interface ProveOptions {
 export async function prove(options: ProveOptions): Promise<void> {
   const ids = await chosenFaults(options.fault);
   const counter = createCounter({ total: ids.length, what: 'faults checked', stream: process.stderr });
-  const proofs = await proveAll<'fault'>(
+  const { outcomes: proofs, leftOut } = await proveAll<'fault'>(
     ids.map((id) => ({ kind: 'fault', id })),
     options.profile,
     (proof) => counter(proof.verdict === 'caught' ? undefined : `${proof.verdict}: ${proof.id}`),
   );
-  const unproven = options.fault.length === 0 ? unprovenRequirements(proofs, loadRegister()) : [];
+  const unproven =
+    options.fault.length === 0 && leftOut === 0 ? unprovenRequirements(proofs, loadRegister()) : [];
   if (options.json) process.stdout.write(`${JSON.stringify({ faults: proofs, unproven }, null, 2)}\n`);
   else printProofs(proofs, unproven);
-  const whole = unproven.length === 0 && proofs.every(({ verdict }) => verdict === 'caught');
-  process.exitCode = whole ? exitCodes.conforms : exitCodes.violates;
+  concludeProof(unproven.length === 0 && proofs.every(({ verdict }) => verdict === 'caught'), leftOut);
 }
 
 /** What is wrong stands last, beside the sum. */

@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { ProfileName } from '../../engine/run/profile.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { onInterrupt } from '../process/interrupt.ts';
 import { embeddedError } from '../run/embedded-error.ts';
 import { siblingModule } from '../sibling-module.ts';
 import type { Outcomes, Reply, Task } from './task.ts';
@@ -8,16 +10,24 @@ import type { Outcomes, Reply, Task } from './task.ts';
 /** Threads beyond the cores: checks of a silent service wait more than they work. */
 const waiting = 4;
 
+/** What is known of tasks: outcomes in the order of the tasks, and how many an interruption left out. */
+interface Proven<Outcome> {
+  readonly outcomes: readonly Outcome[];
+  readonly leftOut: number;
+}
+
 /**
- * Runs tasks on somewhat more threads than there are cores, each with its own target; outcomes are in the order of tasks.
+ * Runs tasks on somewhat more threads than there are cores, each with its own target. A first signal lets each thread end
+ * its task and close its target; what is known by then is returned.
  * @param done called with each outcome as it arrives
  */
 export async function proveAll<Kind extends Task['kind']>(
   tasks: readonly Extract<Task, { kind: Kind }>[],
   profile: ProfileName,
   done: (outcome: Outcomes[Kind]) => void,
-): Promise<Outcomes[Kind][]> {
-  const outcomes: Outcomes[Kind][] = [];
+): Promise<Proven<Outcomes[Kind]>> {
+  const outcomes = new Map<number, Outcomes[Kind]>();
+  const interruption = onInterrupt();
   let next = 0;
   const thread = (): Promise<void> =>
     new Promise((resolve, reject) => {
@@ -32,12 +42,12 @@ export async function proveAll<Kind extends Task['kind']>(
         isReady = true;
         if ('outcome' in reply) {
           const outcome = reply.outcome as Outcomes[Kind];
-          outcomes[current] = outcome;
+          outcomes.set(current, outcome);
           done(outcome);
         }
         current = next;
         next += 1;
-        worker.postMessage(tasks[current] ?? null);
+        worker.postMessage((interruption.signal.aborted ? undefined : tasks[current]) ?? null);
       });
       // Before the first message a thread has only started its target.
       worker.on('error', (error) => reject(isReady ? error : embeddedError(error)));
@@ -46,6 +56,21 @@ export async function proveAll<Kind extends Task['kind']>(
       );
     });
   const threads = Math.min(availableParallelism() + waiting, tasks.length);
-  await Promise.all(Array.from({ length: threads }, thread));
-  return outcomes;
+  try {
+    await Promise.all(Array.from({ length: threads }, thread));
+  } finally {
+    interruption.release();
+  }
+  const inOrder = tasks.flatMap((_, index) => outcomes.get(index) ?? []);
+  return { outcomes: inOrder, leftOut: tasks.length - inOrder.length };
+}
+
+/** Sets the exit code of a proof, and says what an interruption left out: without that nothing is proven as a whole. */
+export function concludeProof(isWhole: boolean, leftOut: number): void {
+  if (leftOut > 0) process.stderr.write(`nodeproof: interrupted: ${leftOut} more were not checked\n`);
+  process.exitCode = !isWhole
+    ? exitCodes.violates
+    : leftOut > 0
+      ? exitCodes.inconclusive
+      : exitCodes.conforms;
 }

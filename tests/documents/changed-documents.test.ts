@@ -1,6 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { parseTarget } from '../../engine/target/target-file.ts';
 import { loadChecks } from '../../suites/all-checks.ts';
 import { contractDocuments } from '../../suites/documents/contract-documents.ts';
@@ -135,8 +138,8 @@ async function serve({ standard = 4, most = 8, ignores }: Habits): Promise<strin
 }
 
 async function run(habits: Habits, text = JSON.stringify(document)) {
-  const { mkdtempSync, writeFileSync } = await import('node:fs');
-  const folder = mkdtempSync('/tmp/nodeproof-books-');
+  const folder = mkdtempSync(join(tmpdir(), 'nodeproof-books-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   writeFileSync(`${folder}/books.json`, text);
   const url = await serve(habits);
   return ownRun(

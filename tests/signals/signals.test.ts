@@ -11,6 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadFaults } from '../../targets/catalogue.ts';
 import { runCommand, type Started, startCommand } from '../support/run-command.ts';
 import { startSlowService } from './slow-service.ts';
 
@@ -182,5 +183,26 @@ describe('a disk that is full', () => {
     expect(stderr).toMatch(/the run could not be written completely \(.*nodeproof report/);
     expect(stdout).toMatch(/slow, profile/);
     expect([1, 3]).toContain(code);
+  });
+});
+
+describe('a proof that is interrupted', () => {
+  it('prints what is known, closes its targets, and does not claim the rest', async () => {
+    const temporary = mkdtempSync(join(folder, 'temporary-'));
+    const ids = (await loadFaults()).slice(0, 60).map(({ id }) => id);
+    const { child, ended } = startCommand(['prove', '--json', ...ids.flatMap((id) => ['--fault', id])], {
+      cwd: folder,
+      env: { TMPDIR: temporary },
+    });
+    // The first progress line: a tenth of the faults.
+    child.stderr?.once('data', () => child.kill('SIGINT'));
+    const { code, stdout, stderr } = await ended;
+    const { faults } = JSON.parse(stdout) as { faults: { id: string; verdict: string }[] };
+    expect(faults.length).toBeGreaterThan(5);
+    expect(faults.length).toBeLessThan(ids.length);
+    expect(faults.every(({ verdict }) => verdict === 'caught')).toBe(true);
+    expect(stderr).toContain(`interrupted: ${ids.length - faults.length} more were not checked`);
+    expect(code).toBe(3);
+    expect(readdirSync(temporary)).toEqual([]);
   });
 });
