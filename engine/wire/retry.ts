@@ -26,9 +26,15 @@ function planRetry({ answer }: Exchange, tries: number): RetryPlan | undefined {
       return tries < maxBrokenTries ? { pauseMs: 100 * 2 ** tries } : undefined;
     return answer.cause === 'unreachable' && tries < maxBrokenTries ? { pauseMs: 50 * tries } : undefined;
   }
-  if (isRateLimit(answer)) return tries < maxRateLimitedTries ? { pauseMs: 25 * tries } : undefined;
+  if (isRateLimit(answer))
+    return tries < maxRateLimitedTries ? { pauseMs: rateLimitPauseMs(tries) } : undefined;
   if (isGatewayError(answer) && tries < maxGatewayTries) return { pauseMs: 100 * tries };
   return undefined;
+}
+
+/** A limit that several origins share is beyond what the pace of one can see: what is rejected again and again waits long. */
+function rateLimitPauseMs(tries: number): number {
+  return Math.max(25 * tries, Math.min(1_000, 2 ** tries));
 }
 
 /** One attempt: its result, and the exchange where something was sent. */

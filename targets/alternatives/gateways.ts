@@ -24,6 +24,24 @@ function someUpgrades(
   };
 }
 
+/** A limit in requests a second that all surfaces share, with so many at once beyond it; how long to wait is not said. */
+function sharedLimit(perSecond: number, atOnce: number): Overrides {
+  let left = atOnce;
+  let seenAt = performance.now();
+  return {
+    'wire.answer': (answer, { request }) => {
+      // A deletion has happened by now: a limit that comes before it would have left the nodes.
+      if (request.method === 'DELETE') return answer;
+      const now = performance.now();
+      left = Math.min(atOnce, left + ((now - seenAt) * perSecond) / 1_000);
+      seenAt = now;
+      if (left < 1) return empty(429);
+      left -= 1;
+      return answer;
+    },
+  };
+}
+
 /** Intermittent gateway errors, independent of the caller: a retry succeeds. */
 export const alternatives: readonly Alternative[] = [
   alternative('some-502', 'One request in a hundred gets a 502, three of them in a row', {
@@ -39,6 +57,9 @@ export const alternatives: readonly Alternative[] = [
       'wire.answer': (answer, { count, request }) =>
         count % 50 === 49 && request.body.includes('"jsonrpc"') ? tooSoon : answer,
     },
+  ),
+  alternative('one-limit-for-all', 'An account may send 250 requests a second, whatever the surface', () =>
+    sharedLimit(250, 40),
   ),
   alternative('upgrade-502', 'Every fourth upgrade to a WebSocket gets a 502', () => someUpgrades(4, 502)),
   alternative('upgrade-429', 'Every third upgrade to a WebSocket comes too soon', () => someUpgrades(3, 429)),
