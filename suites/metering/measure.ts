@@ -6,6 +6,7 @@ import { type Exchange, jsonOf, statusOf } from '../../engine/wire/exchange.ts';
 import { findMessages } from '../support/sharded/read-messages.ts';
 import { findShards } from '../support/sharded/read-shards.ts';
 import { type Quiet, type Reading, readMeter, watchMeter } from './meter.ts';
+import { patientMeter } from './patient-meter.ts';
 import { type Send, type Series, seriesOf } from './series.ts';
 
 /** What a series cost by the meter. */
@@ -105,8 +106,13 @@ function measureIn(
   caching: Caching,
 ): Promise<readonly Measured[]> {
   const measure = async (): Promise<readonly Measured[]> => {
-    const quiet = await view.shared(`metering.quiet ${company}`, () => watchMeter(view, meter));
-    return measureInTurn({ view, meter, quiet }, series, caching);
+    const [send] = series.flatMap(({ sends }) => sends);
+    const patient =
+      company === 'alone' && send !== undefined
+        ? await view.shared('metering.patient', () => patientMeter(view, meter, send))
+        : meter;
+    const quiet = await view.shared(`metering.quiet ${company}`, () => watchMeter(view, patient));
+    return measureInTurn({ view, meter: patient, quiet }, series, caching);
   };
   const turn = (turns.get(view.node) ?? Promise.resolve()).then(measure, measure);
   turns.set(view.node, turn);
