@@ -90,7 +90,11 @@ export class GrpcClient {
     const pause = async (ms: number): Promise<void> => {
       await sleep(ms, undefined, { signal }).catch(() => this.#stopIfInterrupted());
     };
-    const exchange = await retries.run(`${originOf(call.endpoint)}${pathOf(call)}`, send, pause);
+    const exchange = await retries.run(
+      { operation: `${originOf(call.endpoint)}${pathOf(call)}` },
+      send,
+      pause,
+    );
     sound.saw(exchange, () => this.#probe(call));
     return exchange;
   }
@@ -108,11 +112,11 @@ export class GrpcClient {
     rejectable: boolean,
   ): Promise<{ readonly exchange: Exchange; readonly sent: boolean }> {
     const { admission } = this.#parts;
-    const url = originOf(call.endpoint);
+    const to = { url: originOf(call.endpoint), isTrial: rejectable };
     const passage = await this.#room.take(() =>
-      admission.pass({ url }, async () => {
+      admission.pass(to, async () => {
         const exchange = await this.#call(call);
-        admission.saw({ url }, exchange, rejectable);
+        admission.saw(to, exchange, rejectable);
         return exchange;
       }),
     );

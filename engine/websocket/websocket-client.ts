@@ -85,8 +85,24 @@ export class WebSocketClient {
    * @throws InterlockError where the address is not of the target file
    */
   open(address: WebSocketAddress, replaceable = false): Promise<Opened> {
+    return this.#upgrade(address, { replaceable });
+  }
+
+  /**
+   * Requests an upgrade with a credential that may be rejected, again only where it came too soon (429): no response may be the
+   * rejection, and does not count as a failure.
+   */
+  tryOpen(address: WebSocketAddress): Promise<Opened> {
+    return this.#upgrade(address, { rejectable: true });
+  }
+
+  #upgrade(
+    address: WebSocketAddress,
+    how: { readonly replaceable?: boolean; readonly rejectable?: boolean },
+  ): Promise<Opened> {
+    const retried = { operation: `${surfaceOf(address)} upgrade`, expectsRejection: how.rejectable === true };
     const send = async () => {
-      const { opened, sent } = await this.#upgradeInTurn(address, { replaceable });
+      const { opened, sent } = await this.#upgradeInTurn(address, how);
       return { value: opened, exchange: sent ? opened.exchange : undefined };
     };
     const pause = async (ms: number): Promise<void> => {
@@ -94,12 +110,7 @@ export class WebSocketClient {
         throw stopped(this.signal);
       });
     };
-    return this.#parts.retries.run(`${surfaceOf(address)} upgrade`, send, pause);
-  }
-
-  /** Requests an upgrade once, with a credential that may be rejected: no response may be the rejection, and does not count as a failure. */
-  async openOnce(address: WebSocketAddress): Promise<Opened> {
-    return (await this.#upgradeInTurn(address, { rejectable: true })).opened;
+    return this.#parts.retries.run(retried, send, pause);
   }
 
   async #upgradeInTurn(
@@ -115,9 +126,10 @@ export class WebSocketClient {
     if (silence !== undefined) return { opened: shut(address, silenceAnswer(silence)), sent: false };
     const ended = await room.enter(url, this.timeoutMs, this.signal);
     const line = await this.#dialAhead(address);
-    const passing = admission.pass({ url }, async (probe) => {
+    const to = { url, isTrial: rejectable };
+    const passing = admission.pass(to, async (probe) => {
       const opened = await this.#upgrades.open(address, probe ? this.#probeMs : this.timeoutMs, line);
-      admission.saw({ url }, opened.exchange, rejectable);
+      admission.saw(to, opened.exchange, rejectable);
       if (opened.kind === 'shut') room.rejected(opened.exchange);
       else {
         room.opened(opened.connection, replaceable);

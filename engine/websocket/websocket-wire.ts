@@ -51,7 +51,7 @@ export class WebSocketWire {
    */
   async expectRejection(request: MessageRequest, caching: Caching): Promise<Exchange> {
     const address = this.#address(request.credential, request.headers);
-    return this.#ask(await this.#client.openOnce(address), address, request, caching, true);
+    return this.#ask(await this.#client.tryOpen(address), address, request, caching, true);
   }
 
   /**

@@ -48,14 +48,14 @@ export class Admission {
     const { limiter, health, rates, signal } = this.#parts;
     for (;;) {
       if (health.isAwaited(to)) await health.await(to, signal);
-      if (rates.isLimited(to.url)) await rates.await(to.url, signal);
-      const early = rates.rejection(to.url) ?? (health.isAwaited(to) ? undefined : health.blocked(to));
+      if (rates.isLimited(to)) await rates.await(to, signal);
+      const early = rates.rejection(to) ?? (health.isAwaited(to) ? undefined : health.blocked(to));
       if (early !== undefined) return { kind: 'held-back', why: early };
       // The state may have changed while it queued.
       const passage = await limiter.pass((leave): Promise<Passage<T> | undefined> => {
         const why = this.rejection(to);
         if (why !== undefined) return Promise.resolve({ kind: 'held-back', why });
-        if (rates.isHeld(to.url)) return Promise.resolve(undefined);
+        if (rates.isHeld(to)) return Promise.resolve(undefined);
         return work(health.isDown(to), leave).then((value) => ({ kind: 'sent', value }));
       }, strand);
       if (signal.aborted) throw stopped(signal);
@@ -63,7 +63,7 @@ export class Admission {
         if (health.takeDoubt(to)) await this.#askWhetherDown(to);
         return passage;
       }
-      const mayWait = rates.rejection(to.url) === undefined && health.isAwaited(to);
+      const mayWait = rates.rejection(to) === undefined && health.isAwaited(to);
       if (passage !== undefined && !mayWait) return passage;
     }
   }
@@ -74,10 +74,10 @@ export class Admission {
    */
   async probe<T extends Exchange>(to: Destination, work: () => Promise<T>): Promise<Passage<T>> {
     const { limiter, health, rates } = this.#parts;
-    const why = rates.rejection(to.url) ?? health.blocked(to);
+    const why = rates.rejection(to) ?? health.blocked(to);
     if (why !== undefined) return { kind: 'held-back', why };
     const value = await limiter.passAside(work);
-    if (value.answer.kind === 'answer') rates.saw(to.url, value);
+    if (value.answer.kind === 'answer') rates.saw(to, value);
     return { kind: 'sent', value };
   }
 
@@ -93,21 +93,21 @@ export class Admission {
   /** Whether nothing but the run's own limits keeps a request from being sent. */
   isClear(to: Destination): boolean {
     const { rates, health } = this.#parts;
-    return !rates.isLimited(to.url) && !health.isDown(to);
+    return !rates.isLimited(to) && !health.isDown(to);
   }
 
   /** Why nothing is to be sent to a destination at this moment. */
   rejection(to: Destination): NoAnswer | undefined {
-    return this.#parts.rates.rejection(to.url) ?? this.#parts.health.rejection(to);
+    return this.#parts.rates.rejection(to) ?? this.#parts.health.rejection(to);
   }
 
   /**
    * Updates the state of the destination from the response.
-   * @param isRejectable true where no response may be the rejection of a credential, and does not count
+   * @param isRejectable whether no response may be the expected rejection or error, and does not count
    */
-  saw(to: Destination, exchange: Exchange, expectRejection = false): void {
-    this.#parts.rates.saw(to.url, exchange);
-    if (!expectRejection || exchange.answer.kind === 'answer') this.#parts.health.saw(to, exchange);
+  saw(to: Destination, exchange: Exchange, isRejectable = false): void {
+    this.#parts.rates.saw(to, exchange);
+    if (!isRejectable || exchange.answer.kind === 'answer') this.#parts.health.saw(to, exchange);
     else this.#parts.health.sawSilence(to, exchange);
   }
 }

@@ -42,6 +42,8 @@ interface State {
 export interface Destination {
   readonly url: string;
   readonly operations?: readonly string[];
+  /** True for a credential that may be wrong: services limit guesses more than anything else. */
+  readonly isTrial?: boolean | undefined;
 }
 
 /**

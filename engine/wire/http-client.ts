@@ -34,8 +34,10 @@ export interface HttpRequest {
   /** What the request costs by the contract (§8). */
   readonly requestUnits: number;
   readonly pageLink?: boolean;
-  /** True where a rejection in any form is expected: it is sent once, and a missing response does not count as a failure. */
+  /** True where a rejection in any form is a result: it is sent again only where it came too soon (429), and a missing response does not count as a failure. */
   readonly expectRejection?: boolean;
+  /** True for a credential that may be wrong. */
+  readonly isTrial?: boolean;
   /** The work that it is part of. */
   readonly strand?: Strand | undefined;
 }
@@ -81,13 +83,13 @@ export class HttpClient {
    */
   async send(request: HttpRequest): Promise<Exchange> {
     guard({ ...request, carriesCredential: request.credential.kind !== 'none' }, this.#parts.rules);
-    if (request.method === 'DELETE' || request.expectRejection === true)
-      return (await this.#inTurn(request)).value;
+    const expectsRejection = request.method === 'DELETE' || request.expectRejection === true;
     const exchange = await this.#parts.retries.run(
-      `${originOf(request.url)} ${request.label}`,
+      { operation: `${originOf(request.url)} ${request.label}`, expectsRejection },
       () => this.#inTurn(request),
       (ms) => this.pause(ms),
     );
+    if (expectsRejection) return exchange;
     // A response of the meter shows nothing about the node that it counts for.
     if (!this.#parts.rules.readableUrls?.includes(request.url))
       this.#parts.sound.saw(exchange, () => this.#probe(request));
@@ -110,8 +112,9 @@ export class HttpClient {
 
   #inTurn(request: HttpRequest): Promise<Attempt<Exchange>> {
     const { admission, pools, timeoutMs } = this.#parts;
-    const to = { url: request.url, operations: [request.label] };
-    const ended = admission.isClear(to) ? pools.expect(request.url) : () => {};
+    const { url, label, isTrial } = request;
+    const to = { url, operations: [label], isTrial };
+    const ended = admission.isClear(to) ? pools.expect(url) : () => {};
     const send = (probe: boolean): Promise<Exchange> =>
       this.#once(request, probe ? Math.min(probeMs, timeoutMs) : timeoutMs).then((exchange) => {
         admission.saw(to, exchange, request.expectRejection);

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RateFigures } from '../../base/run-result.ts';
+import type { Destination } from './circuit-breaker.ts';
 import type { Answer, Exchange, NoAnswer } from './exchange.ts';
 import { originOf } from './origin-of.ts';
 
@@ -41,31 +42,31 @@ interface State {
 }
 
 /**
- * The pace that services ask for, by origin. A rate limit response delays everything that is meant for its origin, as long
- * as Retry-After says or longer each time; the pace then recovers with each answer. Waiting has limits: a service
+ * The pace that services ask for, by origin, and for trials of credentials apart. A rate limit response delays everything that
+ * is meant for its origin, as long as Retry-After says or longer each time; the pace then recovers with each answer. Waiting has limits: a service
  * that keeps limiting the rate is given up, and the rest stays undecided.
  */
 export class RateLimits {
   readonly #states = new Map<string, State>();
 
   /** What to answer instead of sending, where the limit of waiting is reached. */
-  rejection(url: string): NoAnswer | undefined {
-    return this.#states.get(originOf(url))?.closed;
+  rejection(to: Destination): NoAnswer | undefined {
+    return this.#states.get(laneOf(to))?.closed;
   }
 
   /** Whether an origin has limited the rate, so that it may have a pace to keep. */
-  isLimited(url: string): boolean {
-    return this.#states.size > 0 && this.#states.has(originOf(url));
+  isLimited(to: Destination): boolean {
+    return this.#states.size > 0 && this.#states.has(laneOf(to));
   }
 
   /** Whether requests to the origin are held back now. */
-  isHeld(url: string): boolean {
-    return (this.#states.get(originOf(url))?.heldUntil ?? 0) > performance.now();
+  isHeld(to: Destination): boolean {
+    return (this.#states.get(laneOf(to))?.heldUntil ?? 0) > performance.now();
   }
 
   /** Waits for the next start that the pace of the origin leaves. */
-  async await(url: string, signal: AbortSignal): Promise<void> {
-    const state = this.#states.get(originOf(url));
+  async await(to: Destination, signal: AbortSignal): Promise<void> {
+    const state = this.#states.get(laneOf(to));
     if (state === undefined) return;
     while (state.closed === undefined && !signal.aborted) {
       const now = performance.now();
@@ -78,9 +79,9 @@ export class RateLimits {
     }
   }
 
-  saw(url: string, { answer, durationMs }: Exchange): void {
-    const origin = originOf(url);
-    const known = this.#states.get(origin);
+  saw(to: Destination, { answer, durationMs }: Exchange): void {
+    const lane = laneOf(to);
+    const known = this.#states.get(lane);
     if (answer.kind === 'no-answer') return;
     if (!isRateLimit(answer)) {
       if (known === undefined || known.closed !== undefined) return;
@@ -89,7 +90,7 @@ export class RateLimits {
       return;
     }
     const state = known ?? freshState();
-    this.#states.set(origin, state);
+    this.#states.set(lane, state);
     this.#slowDown(state, answer, performance.now() - durationMs);
   }
 
@@ -134,6 +135,11 @@ export class RateLimits {
     state.heldUntil = until;
     state.waitedMs += added;
   }
+}
+
+/** What keeps one pace: where only guesses are limited, nothing else waits for them. */
+function laneOf({ url, isTrial }: Destination): string {
+  return isTrial === true ? `trials at ${originOf(url)}` : originOf(url);
 }
 
 /** The first of a series does not stop the origin: it may be the only one. */

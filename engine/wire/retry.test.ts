@@ -17,6 +17,7 @@ async function attempts(
   retries: Retries,
   exchanges: readonly Exchange[],
   operation = 'read',
+  expectsRejection = false,
 ): Promise<{ readonly sent: number; readonly pauses: readonly number[] }> {
   let sent = 0;
   const pauses: number[] = [];
@@ -25,7 +26,7 @@ async function attempts(
     sent += 1;
     return { value: sent, exchange };
   };
-  const value = await retries.run(operation, send, async (ms) => pauses.push(ms));
+  const value = await retries.run({ operation, expectsRejection }, send, async (ms) => pauses.push(ms));
   expect(value).toBe(sent);
   return { sent, pauses };
 }
@@ -47,6 +48,23 @@ describe('the rule for retries', () => {
     expect([...pauses].sort((a, b) => a - b)).toEqual(pauses);
   });
 
+  it.each([
+    ['a rejection', status(401), 1],
+    ['a gateway error', status(502), 1],
+    ['a rate-limit response', status(429), 5],
+    ['a 503 that says when to come back', status(503, { 'retry-after': '0' }), 1],
+    ['a broken connection', none('unreachable'), 1],
+  ])('sends what expects to be rejected and gets %s so often', async (_what, exchange, times) => {
+    expect((await attempts(new Retries(), [exchange], 'read', true)).sent).toBe(times);
+  });
+
+  it('sends what expects to be rejected once where it came too soon each time, and reads as before', async () => {
+    const retries = new Retries();
+    for (let round = 0; round < 3; round += 1) await attempts(retries, [status(429)], 'read', true);
+    expect((await attempts(retries, [status(429)], 'read', true)).sent).toBe(1);
+    expect((await attempts(retries, [status(429)])).sent).toBe(12);
+  });
+
   it('takes the first answer that needs no other', async () => {
     expect((await attempts(new Retries(), [status(502), none('unreachable'), status(200)])).sent).toBe(3);
   });
@@ -62,6 +80,8 @@ describe('the rule for retries', () => {
 
   it('leaves what was not sent', async () => {
     const pause = async (): Promise<never> => Promise.reject(new Error('no pause'));
-    expect(await new Retries().run('read', async () => ({ value: 7, exchange: undefined }), pause)).toBe(7);
+    expect(
+      await new Retries().run({ operation: 'read' }, async () => ({ value: 7, exchange: undefined }), pause),
+    ).toBe(7);
   });
 });

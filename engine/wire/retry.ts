@@ -1,4 +1,4 @@
-import type { Exchange } from './exchange.ts';
+import { type Exchange, statusOf } from './exchange.ts';
 import { isRateLimit } from './rate-limits.ts';
 import { isGatewayError } from './server-error.ts';
 
@@ -11,6 +11,8 @@ const maxRateLimitedTries = 12;
 /** Of a gateway that fails every fourth request, three in a row meet such ones too often where several callers take turns. */
 const maxGatewayTries = 4;
 const maxBrokenTries = 3;
+/** A request that expects to be rejected is no reason to wait for long. */
+const maxTooSoonTries = 5;
 /** An operation whose retries failed so often in a row fails permanently: it is sent once from then on. */
 const steadyAfter = 3;
 
@@ -37,6 +39,26 @@ function rateLimitPauseMs(tries: number): number {
   return Math.max(25 * tries, Math.min(1_000, 2 ** tries));
 }
 
+/** Of a request that expects to be rejected only what the service did not look at is sent again. */
+function planTooSoon(exchange: Exchange, tries: number): RetryPlan | undefined {
+  return isTooSoon(exchange) && tries < maxTooSoonTries ? { pauseMs: 50 * 2 ** tries } : undefined;
+}
+
+function isTooSoon(exchange: Exchange): boolean {
+  return statusOf(exchange) === 429;
+}
+
+function isGatewayFailure({ answer }: Exchange): boolean {
+  return answer.kind === 'answer' && isGatewayError(answer);
+}
+
+export interface Retried {
+  /** The operation at its origin. */
+  readonly operation: string;
+  /** Whether a rejection in any form is a result. */
+  readonly expectsRejection?: boolean;
+}
+
 /** One attempt: its result, and the exchange where something was sent. */
 export interface Attempt<T> {
   readonly value: T;
@@ -49,20 +71,22 @@ export class Retries {
 
   /** @param pause waits so many milliseconds, as part of the run */
   async run<T>(
-    operation: string,
+    { operation, expectsRejection = false }: Retried,
     send: () => Promise<Attempt<T>>,
     pause: (ms: number) => Promise<unknown>,
   ): Promise<T> {
+    const [plan, failed] = expectsRejection ? [planTooSoon, isTooSoon] : [planRetry, isGatewayFailure];
+    const key = expectsRejection ? `${operation}, rejected` : operation;
     for (let tries = 1; ; tries += 1) {
       const { value, exchange } = await send();
       if (exchange === undefined) return value;
-      const failed = exchange.answer.kind === 'answer' && isGatewayError(exchange.answer);
-      const plan = failed && this.#failsSteadily(operation) ? undefined : planRetry(exchange, tries);
-      if (plan === undefined) {
-        this.#inVain.set(operation, failed ? (this.#inVain.get(operation) ?? 0) + 1 : 0);
+      const hasFailed = failed(exchange);
+      const next = hasFailed && this.#failsSteadily(key) ? undefined : plan(exchange, tries);
+      if (next === undefined) {
+        this.#inVain.set(key, hasFailed ? (this.#inVain.get(key) ?? 0) + 1 : 0);
         return value;
       }
-      await pause(plan.pauseMs);
+      await pause(next.pauseMs);
     }
   }
 

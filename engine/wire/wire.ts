@@ -3,7 +3,7 @@ import { Unanswered } from '../unanswered.ts';
 import type { ResponseCache } from './cache/response-cache.ts';
 import { type Credential, joinAddress, noCredential } from './credential.ts';
 import type { Answer, Exchange } from './exchange.ts';
-import type { HttpClient } from './http-client.ts';
+import type { HttpClient, HttpRequest } from './http-client.ts';
 
 /** An exchange with a response. */
 export interface Answered extends Exchange {
@@ -73,11 +73,12 @@ export class Wire {
   }
 
   /**
-   * Sends a request whose rejection, in any form, is a result: once; a missing response comes back as a value. Never
-   * shared.
+   * Sends a request whose rejection, in any form, is a result: once, unless it came too soon for the service (429); a missing
+   * response comes back as a value. Never shared. A credential of its own is a trial, and waits for trials alone.
    */
   expectRejection(request: WireRequest, caching: Caching): Promise<Exchange> {
-    return this.#send(request, this.#addressOf(request), caching, true).then((exchange) =>
+    const expected = { expectRejection: true, isTrial: request.credential !== undefined };
+    return this.#send(request, this.#addressOf(request), caching, expected).then((exchange) =>
       caching.used(exchange),
     );
   }
@@ -171,7 +172,12 @@ export class Wire {
     return this.#shared.of(key, () => this.#send(request, address, caching));
   }
 
-  #send(request: WireRequest, url: string, { strand }: Caching, expectRejection = false): Promise<Exchange> {
+  #send(
+    request: WireRequest,
+    url: string,
+    { strand }: Caching,
+    expected: Pick<HttpRequest, 'expectRejection' | 'isTrial'> = {},
+  ): Promise<Exchange> {
     return this.#client.send({
       node: this.node,
       method: request.method,
@@ -180,7 +186,7 @@ export class Wire {
       label: request.label ?? `${request.method} ${request.path}`,
       requestUnits: request.requestUnits ?? 0,
       strand,
-      ...(expectRejection ? { expectRejection } : {}),
+      ...expected,
       ...(request.headers === undefined ? {} : { headers: request.headers }),
       ...(request.body === undefined ? {} : { body: request.body }),
     });

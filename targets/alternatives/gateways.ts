@@ -24,21 +24,35 @@ function someUpgrades(
   };
 }
 
-/** A limit in requests a second that all surfaces share, with so many at once beyond it; how long to wait is not said. */
-function sharedLimit(perSecond: number, atOnce: number): Overrides {
+/** Whether one more is within a limit in so many a second, with so many at once beyond it. */
+function limitOf(perSecond: number, atOnce: number): () => boolean {
   let left = atOnce;
   let seenAt = performance.now();
+  return () => {
+    const now = performance.now();
+    left = Math.min(atOnce, left + ((now - seenAt) * perSecond) / 1_000);
+    seenAt = now;
+    if (left < 1) return false;
+    left -= 1;
+    return true;
+  };
+}
+
+/** A limit that all surfaces share; how long to wait is not said. */
+function sharedLimit(perSecond: number, atOnce: number): Overrides {
+  const isWithin = limitOf(perSecond, atOnce);
   return {
-    'wire.answer': (answer, { request }) => {
-      // A deletion has happened by now: a limit that comes before it would have left the nodes.
-      if (request.method === 'DELETE') return answer;
-      const now = performance.now();
-      left = Math.min(atOnce, left + ((now - seenAt) * perSecond) / 1_000);
-      seenAt = now;
-      if (left < 1) return empty(429);
-      left -= 1;
-      return answer;
-    },
+    // A deletion has happened by now: a limit that comes before it would have left the nodes.
+    'wire.answer': (answer, { request }) => (request.method === 'DELETE' || isWithin() ? answer : empty(429)),
+  };
+}
+
+/** A limit of what is sent without the right credential, as against guesses. */
+function limitOfGuesses(perSecond: number): Overrides {
+  const isWithin = limitOf(perSecond, perSecond);
+  return {
+    'wire.answer': (answer) =>
+      answer.status !== 401 || isWithin() ? answer : { ...empty(429), headers: { 'retry-after': '1' } },
   };
 }
 
@@ -60,6 +74,9 @@ export const alternatives: readonly Alternative[] = [
   ),
   alternative('one-limit-for-all', 'An account may send 250 requests a second, whatever the surface', () =>
     sharedLimit(250, 40),
+  ),
+  alternative('guesses-429', 'More than 20 wrong credentials a second are answered 429', () =>
+    limitOfGuesses(20),
   ),
   alternative('upgrade-502', 'Every fourth upgrade to a WebSocket gets a 502', () => someUpgrades(4, 502)),
   alternative('upgrade-429', 'Every third upgrade to a WebSocket comes too soon', () => someUpgrades(3, 429)),

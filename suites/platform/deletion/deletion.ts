@@ -10,8 +10,8 @@ import {
   noEvidence,
   type RequirementJudgement,
 } from '../../../engine/verdict/judgement.ts';
-import { jsonOf, statusOf } from '../../../engine/wire/exchange.ts';
-import { type Answered, answered, type Wire, type WireRequest } from '../../../engine/wire/wire.ts';
+import { jsonOf } from '../../../engine/wire/exchange.ts';
+import { type Answered, answered } from '../../../engine/wire/wire.ts';
 import { beginningOf } from '../../../specs/formats/cut-text.ts';
 import { countsDiffer } from '../../support/platform/list-changes.ts';
 import { queryText } from '../../support/platform/list-query.ts';
@@ -60,7 +60,7 @@ export async function deleteNetwork(
   id: string,
   before: Listing,
 ): Promise<Deletion> {
-  const send = () => sendOnce(context.wire, deletionOf(id));
+  const send = async () => answered(await context.wire.expectRejection(deletionOf(id), Caching.fresh));
   const first = await send();
   if (!succeeded(first)) return { id, before, first, second: await send(), after: undefined };
   // The list is read beside the second: nothing else of the run goes on meanwhile, which would wait for one request more. What was only
@@ -80,15 +80,6 @@ async function readEffect(nodeList: NodeList, id: string, caching: Caching): Pro
     nodeList.listing([['network', id]], caching),
   ]);
   return { whole, found };
-}
-
-/** Sends a request that must not be repeated, except where it was answered 429. @throws Unanswered */
-async function sendOnce(wire: Wire, request: WireRequest): Promise<Answered> {
-  for (let pause = 100; ; pause *= 2) {
-    const exchange = await wire.expectRejection(request, Caching.fresh);
-    if (statusOf(exchange) !== 429 || pause > 3000) return answered(exchange);
-    await sleep(pause);
-  }
 }
 
 /** What the list shows once the nodes of a network are gone, or does not stop to show. */
