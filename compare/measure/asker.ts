@@ -64,7 +64,7 @@ export class Asker {
     const exchange = await this.#semaphore.pass(async () => {
       const before = wire.connectionsOpened();
       const request = { ...question.requestTo(this.node), label: question.method };
-      const answered = await (askOver?.(request) ?? wire.expectRejection(request, Caching.fresh));
+      const answered = await (askOver?.(request) ?? wire.sendOnce(request, Caching.fresh));
       cold = wire.connectionsOpened() > before;
       return answered;
     });

@@ -36,6 +36,8 @@ export interface HttpRequest {
   readonly pageLink?: boolean;
   /** True where a rejection in any form is a result: it is sent again only where it came too soon (429), and a missing response does not count as a failure. */
   readonly expectRejection?: boolean;
+  /** True where it is not even sent again where it came too soon. */
+  readonly isSentOnce?: boolean;
   /** True for a credential that may be wrong. */
   readonly isTrial?: boolean;
   /** The work that it is part of. */
@@ -84,11 +86,14 @@ export class HttpClient {
   async send(request: HttpRequest): Promise<Exchange> {
     guard({ ...request, carriesCredential: request.credential.kind !== 'none' }, this.#parts.rules);
     const expectsRejection = request.method === 'DELETE' || request.expectRejection === true;
-    const exchange = await this.#parts.retries.run(
-      { operation: `${originOf(request.url)} ${request.label}`, expectsRejection },
-      () => this.#inTurn(request),
-      (ms) => this.pause(ms),
-    );
+    const inTurn = () => this.#inTurn(request);
+    const exchange = await (request.isSentOnce === true
+      ? inTurn().then(({ value }) => value)
+      : this.#parts.retries.run(
+          { operation: `${originOf(request.url)} ${request.label}`, expectsRejection },
+          inTurn,
+          (ms) => this.pause(ms),
+        ));
     if (expectsRejection) return exchange;
     // A response of the meter shows nothing about the node that it counts for.
     if (!this.#parts.rules.readableUrls?.includes(request.url))

@@ -83,6 +83,14 @@ export class Wire {
     );
   }
 
+  /** Sends a request exactly once, whatever comes of it, where what is asked is how the service takes one request. Never shared. */
+  sendOnce(request: WireRequest, caching: Caching): Promise<Exchange> {
+    const expected = { expectRejection: true, isSentOnce: true };
+    return this.#send(request, this.#addressOf(request), caching, expected).then((exchange) =>
+      caching.used(exchange),
+    );
+  }
+
   /**
    * Reads a link that the service gave for another page, once for all checks that may share it. The caller has made sure that it
    * stays at this origin.
@@ -176,7 +184,7 @@ export class Wire {
     request: WireRequest,
     url: string,
     { strand }: Caching,
-    expected: Pick<HttpRequest, 'expectRejection' | 'isTrial'> = {},
+    expected: Pick<HttpRequest, 'expectRejection' | 'isSentOnce' | 'isTrial'> = {},
   ): Promise<Exchange> {
     return this.#client.send({
       node: this.node,

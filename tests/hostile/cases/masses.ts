@@ -112,7 +112,7 @@ export const cases: readonly HostileCase[] = [
   {
     name: 'has 30 000 transactions in its newest block, as another has that it is compared with',
     serve: () => twice(evmBut(crowded(30_000, 'newest')))(),
-    args: ['--only', 'evm.block'],
+    args: ['--only', 'evm.block', '--profile', 'smoke'],
     exit: [0, 1, 3],
   },
 ];
