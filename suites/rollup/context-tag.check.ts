@@ -22,6 +22,7 @@ const shortChain = 64n;
 export const checks = [
   callManyCheck({
     decides: [tag],
+    chained: true,
     cost: () => readings + 4,
     run: async (context) => {
       const { recorder, client, random } = context;

@@ -17,15 +17,24 @@ export interface CallManyCheck {
   readonly cost: Cost;
   /** True where it also judges nodes from which no result was ever had. */
   readonly always?: boolean;
+  /** True where most of its requests wait for the answer before. */
+  readonly chained?: boolean;
   run(context: CallManyContext): Promise<void>;
 }
 
 /** A check of eth_callMany on rollup nodes, over every channel. */
-export function callManyCheck({ decides, cost, always = false, run }: CallManyCheck): RpcCheck {
+export function callManyCheck({
+  decides,
+  cost,
+  always = false,
+  chained = false,
+  run,
+}: CallManyCheck): RpcCheck {
   return {
     decides,
     on: ['rollup'],
     over: 'every-channel',
+    chained,
     cost: (profile, surface) => (!always && lacksCallMany(surface) ? 0 : cost(profile, surface)),
     readings: chainReadings.settled,
     run: async (context) => {
