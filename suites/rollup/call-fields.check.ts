@@ -33,11 +33,14 @@ export const checks = [
     decides: [from],
     cost: () => 2,
     run: async ({ recorder, client, random }) => {
-      const at = randomAddress(random);
+      const [caller, origin] = [randomAddress(random), randomAddress(random)];
       const senders = [0, 1, 2, 3].map(() => randomAddress(random));
-      const calls = senders.map((sender) => callTo(at, { from: sender }));
-      const values = senders.map((sender) => valued(wordOfAddress(sender), 'the sender of the call'));
-      const overrides = { [at]: { code: reads('CALLER') } };
+      const calls = senders.flatMap((sender) => [caller, origin].map((at) => callTo(at, { from: sender })));
+      const values = senders.flatMap((sender) => [
+        valued(wordOfAddress(sender), 'the sender of the call'),
+        valued(wordOfAddress(sender), 'the sender of the call, where its transaction comes from'),
+      ]);
+      const overrides = { [caller]: { code: reads('CALLER') }, [origin]: { code: reads('ORIGIN') } };
       const shapes = [bundlesOf(calls), bundlesOf(...calls.map((call) => [call]))];
       await recorder.cases(from, shapes, async (bundles, caching) =>
         judgeItems(await client.ask({ bundles, overrides }, caching), values),

@@ -1,6 +1,7 @@
 import type { Caching } from '../../engine/caching.ts';
 import { type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
 import { readsOf } from '../support/bytecode/readers.ts';
+import type { CallManyClient } from '../support/call-many/call-many-client.ts';
 import { type AccountOverride, bundlesOf, callTo } from '../support/call-many/request.ts';
 import { randomAddress, randomBytes, randomNumber, word } from '../support/call-many/words.ts';
 import { type CallManyContext, callManyCheck } from './call-many/call-many-check.ts';
@@ -25,12 +26,16 @@ export const checks = [
   }),
   callManyCheck({
     decides: [stateDiff],
-    cost: () => 3,
-    run: (context) =>
-      judgeStorage(context, stateDiff, (slots) => ({ stateDiff: slots }), {
+    cost: () => 4,
+    run: async (context) => {
+      await judgeStorage(context, stateDiff, (slots) => ({ stateDiff: slots }), {
         value: ({ value }) => value,
         meaning: 'what the slot holds on chain, as the override of stateDiff does not name it',
-      }),
+      });
+      const stored = await storedSlot(context);
+      if (stored === undefined) return;
+      await context.recorder.case(stateDiff, (caching) => judgeErased(context.client, stored, caching));
+    },
   }),
 ];
 
@@ -75,4 +80,19 @@ async function judgeStorage(
   const { address, slot, context: where } = stored;
   const rest = { slot, value: other.value(stored), meaning: other.meaning };
   await recorder.case(requirement, (caching) => judgeAt(address, rest, where, caching));
+}
+
+/** A slot that holds something on chain, and is overridden with nothing. */
+async function judgeErased(
+  client: CallManyClient,
+  { address, slot, context }: StoredSlot,
+  caching: Caching,
+): Promise<Judgement> {
+  const stateDiff = { [`0x${word(slot)}`]: `0x${word(0n)}` };
+  const asked = {
+    bundles: bundlesOf([callTo(address, { data: `0x${word(slot)}` })]),
+    overrides: { [address]: { code: readsOf('SLOAD'), stateDiff } },
+    context,
+  };
+  return judgeItems(await client.ask(asked, caching), [valued(word(0n), 'nothing, as the override says')]);
 }

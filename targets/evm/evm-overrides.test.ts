@@ -164,7 +164,7 @@ async function bundles(ask: Recorder['ask']): Promise<void> {
   await many([{ transactions: [long] }], latest, code(echo));
   const late = { ...one, blockOverride: { timestamp: '0x123456789' } };
   await many([late], latest, code(returning('42')));
-  for (const instruction of ['33', '3a', '5a']) {
+  for (const instruction of ['32', '33', '3a', '5a']) {
     const calls = [call, { ...call, from: contract, gasPrice: '0x77359400' }];
     await many([{ transactions: calls }], latest, code(returning(instruction)));
   }
@@ -204,16 +204,28 @@ async function bundles(ask: Recorder['ask']): Promise<void> {
     [other]: { code: counter },
   });
   await many([one], latest, { ...code(returning(`73${other.slice(2)}31`)), [other]: { balance: '0x5' } });
+  await many([one], latest, {
+    ...code(returning(`73${other.slice(2)}31`)),
+    [other]: { balance: `0x5${'0'.repeat(32)}` },
+  });
   const slots = { [slot(0)]: slot(3), [slot(1)]: slot(4) };
   for (const storage of [{ state: slots }, { stateDiff: slots }]) {
     await many([one], latest, { [contract]: { code: returning('600154'), ...storage } });
   }
   const { result } = await ask('eth_getBlockByNumber', '0x4', true);
   const counting = String(Object(Object(result).transactions?.[1]).to);
-  for (const storage of [{ state: { [slot(9)]: slot(1) } }, { stateDiff: { [slot(9)]: slot(1) } }]) {
+  const storages = [
+    { state: { [slot(9)]: slot(1) } },
+    { stateDiff: { [slot(9)]: slot(1) } },
+    { stateDiff: { [slot(0)]: slot(0) } },
+  ];
+  for (const storage of storages) {
     const accounts = { [counting]: { code: returning('5f54'), ...storage } };
     await many([{ transactions: [{ to: counting }] }], { blockNumber: 6 }, accounts);
   }
+  const payer = String(Object(Object(result).transactions?.[1]).from);
+  const balanceOfPayer = code(returning(`73${payer.slice(2)}31`));
+  await many([one], { blockNumber: 6 }, { ...balanceOfPayer, [payer]: { code: '0x00' } });
   const sizeOfCounting = { [contract]: { code: returning(`73${counting.slice(2)}3b`) } };
   await many([one], { blockNumber: 6 }, { ...sizeOfCounting, [counting]: { code: '0x' } });
   await many([one], latest, { [contract]: { code: returning('5f5f5ff0'), nonce: '0x5' } });

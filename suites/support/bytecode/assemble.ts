@@ -3,6 +3,7 @@ const opcodes = {
   ADD: 0x01,
   ADDRESS: 0x30,
   BALANCE: 0x31,
+  ORIGIN: 0x32,
   CALLER: 0x33,
   CALLDATALOAD: 0x35,
   CALLDATASIZE: 0x36,

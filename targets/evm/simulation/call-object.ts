@@ -3,6 +3,8 @@ import { asAddress, asAmount, asData, asObject, type Hex } from '../params.ts';
 /** A transaction call (§4.6): fields as in `eth_call`, absent ones filled in. */
 export interface CallObject {
   readonly from: Hex;
+  /** Who sent the transaction that the call is part of; `from` where absent. */
+  readonly origin?: Hex;
   /** Null creates a contract. */
   readonly to: Hex | null;
   readonly gas: bigint;

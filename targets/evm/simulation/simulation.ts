@@ -69,7 +69,7 @@ export class Simulation {
       const { execResult } = await this.#evm.runCall({
         block: executionBlock(header),
         caller,
-        origin: caller,
+        origin: createAddressFromString(call.origin ?? call.from),
         ...(to === undefined ? {} : { to }),
         value: call.value,
         data,

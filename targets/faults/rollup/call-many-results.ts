@@ -49,6 +49,9 @@ export const faults: readonly Fault[] = [
     'From the second call of a bundle on, the sender is another account',
     () => calls((call, index) => (index === 0 ? call : { ...call, from: someone })),
   ),
+  fault('origin-zero', 'call-from', 'Code sees the zero address as the origin of every call', () =>
+    calls((call) => ({ ...call, origin: `0x${'0'.repeat(40)}` })),
+  ),
   fault('to-of-first', 'call-to', 'Every call of a bundle goes to the account of its first call', {
     'callmany.plan': (plan) => ({
       ...plan,

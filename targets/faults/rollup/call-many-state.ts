@@ -50,6 +50,32 @@ export const faults: readonly Fault[] = [
       ),
   ),
   fault(
+    'state-override-code-drops-balance',
+    'state-override-code',
+    'An account whose code is overridden loses its balance',
+    () => overrides((override) => (override.code === undefined ? override : { balance: 0n, ...override })),
+  ),
+  fault(
+    'state-override-balance-of-128-bits',
+    'state-override-balance',
+    'An overridden balance keeps its lowest 128 bits only',
+    () =>
+      overrides(({ balance, ...others }) =>
+        balance === undefined ? others : { ...others, balance: BigInt.asUintN(128, balance) },
+      ),
+  ),
+  fault(
+    'state-override-state-diff-zero-ignored',
+    'state-override-state-diff',
+    'An override of stateDiff leaves a slot as it is where it is overridden with nothing',
+    () =>
+      overrides(({ stateDiff, ...others }) =>
+        stateDiff === undefined
+          ? others
+          : { ...others, stateDiff: stateDiff.filter(({ value }) => BigInt(value) !== 0n) },
+      ),
+  ),
+  fault(
     'state-override-state-merged',
     'state-override-state',
     'An override of state leaves the slots that it does not name as they are',

@@ -1,0 +1,128 @@
+import type { Caching } from '../../engine/caching.ts';
+import { holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
+import { constant, readsOf } from '../support/bytecode/readers.ts';
+import type { CallManyClient } from '../support/call-many/call-many-client.ts';
+import { placedTransactions } from '../support/call-many/placed-transactions.ts';
+import {
+  bundlesOf,
+  callTo,
+  type SimulationContext,
+  type StateOverrides,
+} from '../support/call-many/request.ts';
+import { numberOf, randomAddress, randomNumber, word, wordOfAddress } from '../support/call-many/words.ts';
+import { settledBlock } from './call-many/base-block.ts';
+import { callManyCheck } from './call-many/call-many-check.ts';
+import { judgeItems, outputAt, valued } from './call-many/judge-items.ts';
+import { sendersOf } from './call-many/senders.ts';
+
+const code = 'rollup.call-many.state-override-code';
+
+/** §4.6: accounts that are given code, and what else becomes of them. */
+export const checks = [
+  callManyCheck({
+    decides: [code],
+    cost: () => 15,
+    run: async ({ recorder, client, random, ...context }) => {
+      const accounts = [0, 1, 2].map(() => ({
+        at: randomAddress(random),
+        value: randomNumber(1n, 1n << 200n, random),
+      }));
+      const reader = randomAddress(random);
+      const [sender] = await sendersOf({ ...context, recorder });
+      const existing =
+        sender === undefined ? [] : [{ at: sender, value: randomNumber(1n, 1n << 200n, random) }];
+      // One account, several, and one that exists on chain.
+      await recorder.cases(
+        code,
+        [accounts.slice(0, 1), accounts, [...accounts, ...existing]],
+        async (some, caching) => {
+          const asked = {
+            bundles: bundlesOf(some.map(({ at }) => callTo(at))),
+            overrides: Object.fromEntries(some.map(({ at, value }) => [at, { code: constant(value) }])),
+          };
+          return judgeItems(
+            await client.ask(asked, caching),
+            some.map(({ value }) => valued(word(value), 'as the overridden code returns')),
+          );
+        },
+      );
+      // Letters of an address mean the same in either case; a node that insists on checksums may reject it.
+      await recorder.case(code, async (caching) => {
+        const [{ at, value } = { at: '', value: 0n }] = accounts;
+        const overrides = { [`0x${at.slice(2).toUpperCase()}`]: { code: constant(value) } };
+        const answer = await client.ask({ bundles: bundlesOf([callTo(at)]), overrides }, caching);
+        if (answer.reply.outcome.kind === 'error')
+          return noEvidence('addresses in capital letters are rejected');
+        return judgeItems(answer, [valued(word(value), 'as the overridden code returns')]);
+      });
+      await recorder.case(code, (caching) => judgeGone(client, accounts, caching));
+      const base = await settledBlock({ ...context, recorder });
+      if (sender !== undefined && base !== undefined)
+        await recorder.case(code, (caching) =>
+          judgeKept(client, { reader, at: sender, where: base.context }, caching),
+        );
+      const contracts = (await placedTransactions({ ...context, recorder })).flatMap(
+        ({ created }) => created ?? [],
+      );
+      await recorder.cases(code, contracts.slice(0, 3), (at, caching) =>
+        judgeEmptied(client, reader, at, caching),
+      );
+    },
+  }),
+];
+
+/** Code that a request is given is not there for others, which have no overrides. */
+async function judgeGone(
+  client: CallManyClient,
+  accounts: readonly { readonly at: string; readonly value: bigint }[],
+  caching: Caching,
+): Promise<Judgement> {
+  const bundles = bundlesOf(accounts.map(({ at }) => callTo(at)));
+  const overrides = Object.fromEntries(accounts.map(({ at, value }) => [at, { code: constant(value) }]));
+  const plain = () => client.ask({ bundles }, caching.fresh);
+  // Both at once, so that no request of another check comes between them; and one when all is done.
+  const [, beside] = await Promise.all([client.ask({ bundles, overrides }, caching.fresh), plain()]);
+  for (const answer of [beside, await plain()]) {
+    // Nobody guesses the value: one answer that holds it is enough.
+    if (accounts.some(({ value }, index) => outputAt(answer, index) === word(value)))
+      return judgeItems(
+        answer,
+        accounts.map(() => valued('', 'as only another request overrides the code of the account')),
+      );
+  }
+  return holds;
+}
+
+/** An account that gets other code keeps its balance. */
+async function judgeKept(
+  client: CallManyClient,
+  { reader, at, where }: { readonly reader: string; readonly at: string; readonly where: SimulationContext },
+  caching: Caching,
+): Promise<Judgement> {
+  const bundles = bundlesOf([callTo(reader, { data: `0x${wordOfAddress(at)}` })]);
+  const reading = { [reader]: { code: readsOf('BALANCE') } };
+  const ask = (overrides: StateOverrides) => client.ask({ bundles, context: where, overrides }, caching);
+  const before = outputAt(await ask(reading), 0);
+  if (before === undefined || before === word(0n))
+    return noEvidence('no account with a balance was found in the block of the context');
+  const answer = await ask({ ...reading, [at]: { code: constant(1n) } });
+  return judgeItems(answer, [
+    valued(before, 'the balance of an account of which only the code is overridden'),
+  ]);
+}
+
+/** A contract of the chain may be overridden with no code at all. */
+async function judgeEmptied(
+  client: CallManyClient,
+  reader: string,
+  at: string,
+  caching: Caching,
+): Promise<Judgement> {
+  const bundles = bundlesOf([callTo(reader, { data: `0x${wordOfAddress(at)}` })]);
+  const reading = { [reader]: { code: readsOf('EXTCODESIZE') } };
+  const before = outputAt(await client.ask({ bundles, overrides: reading }, caching), 0) ?? '';
+  if ((numberOf(before) ?? 0n) === 0n)
+    return noEvidence('the contract has no code in the block of the context');
+  const answer = await client.ask({ bundles, overrides: { ...reading, [at]: { code: '0x' } } }, caching);
+  return judgeItems(answer, [valued(word(0n), 'the size of the code that the account was overridden with')]);
+}
