@@ -162,7 +162,8 @@ export function nodeAccess(
     accepted: decide(authSurface, { surface, mode, sent, path: asked, body, count }, right),
     mode,
     sent,
-    path: asked,
+    // Slashes in a row are one, as most servers have it.
+    path: asked.replace(/^\/{2,}/, '/'),
   };
 }
 

@@ -174,6 +174,7 @@ describe('faults at the authentication surface of a node', () => {
     ['/', basic(password, username)],
     ['/wallet/getmarketorderbyaccount', {}],
     ['/0000/wallet/getmarketorderbyaccount', {}],
+    ['//evm', {}],
     ['/', {}, '{"method":"eth_getTransactionReceipt"}'],
     ['/', basic('nobody', 'nothing'), '{"method":"eth_callMany"}'],
   ];

@@ -35,12 +35,17 @@ const emptyToken: InvalidCredential = {
   credential: { kind: 'url-token', token: '' },
 };
 
+/** There an empty token leaves no trace in the address; elsewhere it leaves a second slash. */
+function isAtRoot({ api, path }: NodeContext['node']): boolean {
+  return path === '' && api !== 'wallet' && api !== 'sharded';
+}
+
 const rows: readonly Row[] = [
   {
     topic: 'absent-refused',
-    cost: { node: () => 10, websocket: () => 7 },
-    invalidCredentials: (_context, kind) =>
-      kind === 'websocket' ? [...withoutCredentials, emptyToken] : withoutCredentials,
+    cost: { node: () => 11, websocket: () => 7 },
+    invalidCredentials: ({ node }, kind) =>
+      kind === 'node' && isAtRoot(node) ? withoutCredentials : [...withoutCredentials, emptyToken],
     looks: furtherLooks,
   },
   {

@@ -189,9 +189,17 @@ describe('the address of a created contract', () => {
     });
   });
 
+  it('is the same where the creation failed and names one', () => {
+    const failed = { ...created, status: '0x0' };
+    const judge = (contractAddress: string) =>
+      judgeCreatedAddress({ ...failed, contractAddress }, { nonce: '0x0' }, exchange);
+    expect(summaryOf(judge('0xcd234a471b72ba2f1ccf0a70fcaba648a5eecd8d'))).toBe('holds');
+    expect(summaryOf(judge(from))).toMatchObject({ rule: 'address', actual: from });
+  });
+
   it.each<[string, JsonObject, JsonObject | undefined]>([
     ['a call', { to: from }, { nonce: '0x0' }],
-    ['a creation that failed', { status: '0x0' }, { nonce: '0x0' }],
+    ['a creation that failed and names nothing', { status: '0x0', contractAddress: null }, { nonce: '0x0' }],
     ['a creation whose transaction is not shown', {}, undefined],
     ['a creation without a nonce', {}, {}],
     ['a creation without a creator', { from: null }, { nonce: '0x0' }],

@@ -77,7 +77,10 @@ export function judgeBloom({ logs, logsBloom }: JsonObject, exchange: Exchange):
   );
 }
 
-/** @param transaction the full one, whose nonce makes the address */
+/**
+ * A creation that failed need not name an address, but names no other than that which it would have taken.
+ * @param transaction the full one, whose nonce makes the address
+ */
 export function judgeCreatedAddress(
   receipt: JsonObject,
   transaction: JsonObject | undefined,
@@ -85,8 +88,9 @@ export function judgeCreatedAddress(
 ): Judgement {
   const { to, status, from, contractAddress } = receipt;
   const parts = complete([dataItem(from), quantityItem(transaction?.nonce)]);
-  if (to !== null || status !== '0x1' || parts === undefined)
-    return noEvidence('no successful creation was found whose full transaction can be read');
+  const names = status === '0x1' || (status === '0x0' && typeof contractAddress === 'string');
+  if (to !== null || !names || parts === undefined)
+    return noEvidence('no creation was found that names its contract and whose full transaction can be read');
   const address = `0x${Buffer.from(keccak_256(encodeRlp(parts)).slice(12)).toString('hex')}`;
   return inAnswer(exchange).expect(
     sameHex(contractAddress, address),

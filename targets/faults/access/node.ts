@@ -200,6 +200,12 @@ export const faults: readonly Fault[] = [
     'The API key of the platform is accepted by every node',
     () => accepts('http', ({ sent, apiKey }) => sent.bearer === apiKey),
   ),
+  fault(
+    'second-slash-open',
+    'absent-refused',
+    'Where the path begins with two slashes no credentials are needed',
+    () => accepts('http', ({ mode, path }) => mode === 'none' && path.startsWith('//')),
+  ),
   fault.in('1.4')(
     'orders-without-credentials',
     'absent-refused',

@@ -157,6 +157,12 @@ export const faults: readonly Fault[] = [
     () => receipts(replace('contractAddress', spoilt), ({ creation }) => creation),
   ),
   receiptFault(
+    'evm.receipt.contract-address-of-failed-creation',
+    'evm.receipt.contract-address-of-creation',
+    'The receipt of a creation that failed names an address that it would not have taken',
+    () => receipts(replace('contractAddress', spoilt), ({ creation, succeeded }) => creation && !succeeded),
+  ),
+  receiptFault(
     'jsonrpc.quantities-padded',
     'jsonrpc.quantity.canonical',
     'Gas in receipts has leading zeros',
