@@ -85,17 +85,8 @@ export class Messages {
   }
 }
 
-/** The exchange of a message that was not sent. */
-export function heldBack(
-  connection: Connection,
-  address: WebSocketAddress,
-  message: Message,
-  answer: NoAnswer,
-): MessageExchange {
-  return { ...asked(connection, address, message), answer, durationMs: 0, reception: 'timeout' };
-}
-
-function asked({ url, headers }: Connection, { node }: WebSocketAddress, { body, label }: Message) {
+/** What an exchange says of the message that was asked. */
+export function asked({ url, headers }: Connection, { node }: WebSocketAddress, { body, label }: Message) {
   const request = { method: 'MESSAGE', url, headers, body };
   return { node, transport: 'websocket', operation: label, request } as const;
 }

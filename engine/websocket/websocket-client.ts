@@ -4,7 +4,7 @@ import type { RateLimiter } from '../ledger/rate-limiter.ts';
 import { stopped } from '../unanswered.ts';
 import type { Admission } from '../wire/admission.ts';
 import { probeMs } from '../wire/circuit-breaker.ts';
-import type { Exchange, NoAnswer } from '../wire/exchange.ts';
+import type { Exchange } from '../wire/exchange.ts';
 import { guardMessage, guardOrigin, type InterlockRules } from '../wire/interlock.ts';
 import type { Retries } from '../wire/retry.ts';
 import { Semaphore } from '../wire/semaphore.ts';
@@ -12,7 +12,8 @@ import type { PlainRead, SoundRequests } from '../wire/sound-requests.ts';
 import type { Connection } from './connection.ts';
 import { ConnectionRoom } from './connection-room.ts';
 import { HttpWitnesses, type Wonder } from './http-witness.ts';
-import { heldBack, type MessageParts, Messages } from './messages.ts';
+import { type MessageParts, Messages } from './messages.ts';
+import { heldBack, shut, silenceAnswer, silentConnection } from './not-sent.ts';
 import { type Silence, SilenceCircuit } from './silence-circuit.ts';
 import { type KnownAuthSurface, SilenceProbe } from './silence-probe.ts';
 import { type UpgradeParts, Upgrades } from './upgrades.ts';
@@ -141,8 +142,10 @@ export class WebSocketClient {
       line?.destroy();
       throw error;
     });
-    if (passage.kind === 'held-back') line?.destroy();
-    if (passage.kind === 'held-back') return { opened: shut(address, passage.why), sent: false };
+    if (passage.kind === 'held-back') {
+      line?.destroy();
+      return { opened: shut(address, passage.why), sent: false };
+    }
     return { opened: passage.value, sent: true };
   }
 
@@ -287,25 +290,3 @@ export class WebSocketClient {
     return Math.min(probeMs, this.timeoutMs);
   }
 }
-
-/** An upgrade that was not asked for. */
-function shut({ node, url, headers = {} }: WebSocketAddress, answer: NoAnswer): Opened {
-  const request = { method: 'UPGRADE', url, headers };
-  return {
-    kind: 'shut',
-    exchange: { node, transport: 'websocket', operation: 'upgrade', request, answer, durationMs: 0 },
-  };
-}
-
-function silenceAnswer({ connections, exchange }: Silence): NoAnswer {
-  const { answer } = exchange;
-  const last = answer.kind === 'no-answer' ? answer.message : 'no answer';
-  const message = `the WebSocket did not respond on ${connections} connections in a row while HTTP did: ${last}`;
-  return { kind: 'no-answer', cause: 'timeout', message };
-}
-
-const silentConnection: NoAnswer = {
-  kind: 'no-answer',
-  cause: 'timeout',
-  message: 'another request on the connection had no response, and nothing else arrived',
-};
