@@ -1,6 +1,6 @@
 import type { Caching } from '../../engine/caching.ts';
 import { holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
-import { constant, readsOf } from '../support/bytecode/readers.ts';
+import { constant } from '../support/bytecode/readers.ts';
 import type { CallManyClient } from '../support/call-many/call-many-client.ts';
 import { placedTransactions } from '../support/call-many/placed-transactions.ts';
 import {
@@ -9,10 +9,11 @@ import {
   type SimulationContext,
   type StateOverrides,
 } from '../support/call-many/request.ts';
-import { numberOf, randomAddress, randomNumber, word, wordOfAddress } from '../support/call-many/words.ts';
+import { numberOf, randomAddress, randomNumber, word } from '../support/call-many/words.ts';
 import { settledBlock } from './call-many/base-block.ts';
 import { callManyCheck } from './call-many/call-many-check.ts';
 import { judgeItems, outputAt, valued } from './call-many/judge-items.ts';
+import { readBalances } from './call-many/read-balances.ts';
 import { sendersOf } from './call-many/senders.ts';
 
 const code = 'rollup.call-many.state-override-code';
@@ -99,13 +100,12 @@ async function judgeKept(
   { reader, at, where }: { readonly reader: string; readonly at: string; readonly where: SimulationContext },
   caching: Caching,
 ): Promise<Judgement> {
-  const bundles = bundlesOf([callTo(reader, { data: `0x${wordOfAddress(at)}` })]);
-  const reading = { [reader]: { code: readsOf('BALANCE') } };
-  const ask = (overrides: StateOverrides) => client.ask({ bundles, context: where, overrides }, caching);
-  const before = outputAt(await ask(reading), 0);
+  const { of } = await readBalances(client, reader, [at], where, caching);
+  const before = of?.get(at);
   if (before === undefined || before === word(0n))
     return noEvidence('no account with a balance was found in the block of the context');
-  const answer = await ask({ ...reading, [at]: { code: constant(1n) } });
+  const overrides = { [at]: { code: constant(1n) } };
+  const { answer } = await readBalances(client, reader, [at], where, caching, { overrides });
   return judgeItems(answer, [
     valued(before, 'the balance of an account of which only the code is overridden'),
   ]);
@@ -118,11 +118,11 @@ async function judgeEmptied(
   at: string,
   caching: Caching,
 ): Promise<Judgement> {
-  const bundles = bundlesOf([callTo(reader, { data: `0x${wordOfAddress(at)}` })]);
-  const reading = { [reader]: { code: readsOf('EXTCODESIZE') } };
-  const before = outputAt(await client.ask({ bundles, overrides: reading }, caching), 0) ?? '';
-  if ((numberOf(before) ?? 0n) === 0n)
+  const sizeWith = (overrides: StateOverrides) =>
+    readBalances(client, reader, [at], undefined, caching, { instruction: 'EXTCODESIZE', overrides });
+  const { of } = await sizeWith({});
+  if ((numberOf(of?.get(at) ?? '') ?? 0n) === 0n)
     return noEvidence('the contract has no code in the block of the context');
-  const answer = await client.ask({ bundles, overrides: { ...reading, [at]: { code: '0x' } } }, caching);
+  const { answer } = await sizeWith({ [at]: { code: '0x' } });
   return judgeItems(answer, [valued(word(0n), 'the size of the code that the account was overridden with')]);
 }

@@ -147,7 +147,7 @@ async function judgeCreation(
   caching: Caching,
 ): Promise<Judgement> {
   const sizeAt = (block: bigint) =>
-    readBalances(client, reader, [created], client.at(block), caching, 'EXTCODESIZE');
+    readBalances(client, reader, [created], client.at(block), caching, { instruction: 'EXTCODESIZE' });
   const [before, after] = [await sizeAt(number - 1n), await sizeAt(number + 1n)];
   const [early, late] = [before.of?.get(created), after.of?.get(created)];
   if (early === undefined || late === undefined)

@@ -13,7 +13,8 @@ export interface CallObject {
   readonly data: Hex;
 }
 
-const nobody: Hex = `0x${'0'.repeat(40)}`;
+/** The sender where a call names none. */
+export const nobody: Hex = `0x${'0'.repeat(40)}`;
 // A call that names no gas is bounded by time alone.
 const plentyOfGas = 1n << 48n;
 

@@ -2,7 +2,7 @@ import type { Fault, Overrides } from '../../behaviour.ts';
 import type { RpcInfo } from '../../evm/hooks.ts';
 import { reject } from '../../evm/overrides.ts';
 import type { Item } from '../../evm/simulation/call-many.ts';
-import type { CallObject } from '../../evm/simulation/call-object.ts';
+import { type CallObject, nobody } from '../../evm/simulation/call-object.ts';
 import { faultsOf } from '../../fault-family.ts';
 
 const fault = faultsOf({ id: 'rollup.call-many.', section: '4.6' });
@@ -41,7 +41,7 @@ export const faults: readonly Fault[] = [
     'callmany.item': (item) => ('value' in item ? { value: '0x' } : item),
   }),
   fault('from-ignored', 'call-from', 'The sender of every call is the zero address', () =>
-    calls((call) => ({ ...call, from: `0x${'0'.repeat(40)}` })),
+    calls((call) => ({ ...call, from: nobody })),
   ),
   fault(
     'from-of-first',
@@ -50,7 +50,7 @@ export const faults: readonly Fault[] = [
     () => calls((call, index) => (index === 0 ? call : { ...call, from: someone })),
   ),
   fault('origin-zero', 'call-from', 'Code sees the zero address as the origin of every call', () =>
-    calls((call) => ({ ...call, origin: `0x${'0'.repeat(40)}` })),
+    calls((call) => ({ ...call, origin: nobody })),
   ),
   fault('to-of-first', 'call-to', 'Every call of a bundle goes to the account of its first call', {
     'callmany.plan': (plan) => ({
