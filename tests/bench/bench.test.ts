@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { profileNames } from '../../engine/run/profile.ts';
+import { namedPart } from '../support/named-part.ts';
 import { defects } from './defects.ts';
 import { permitted } from './permitted.ts';
 import { inSection, type Judged, judge } from './run-variant.ts';
@@ -15,10 +16,10 @@ const profile = profileNames.find((name) => name === process.env.NODEPROOF_BENCH
 const seed = Number(process.env.NODEPROOF_BENCH_SEED ?? 7);
 // Where nothing answers, a run waits for its own time limits.
 const longest = 300_000;
-const part = /^(\d+)\/(\d+)$/.exec(asked);
+const part = namedPart(asked);
 const pattern = new RegExp(asked === 'all' ? '' : asked);
 const chosen = ({ id }: Variant, place: number): boolean =>
-  part === null ? pattern.test(id) : place % Number(part[2]) === Number(part[1]) - 1;
+  part === undefined ? pattern.test(id) : place % part.of === part.index - 1;
 const table: string[] = [];
 
 afterAll(() => {
@@ -37,7 +38,7 @@ describe('defects are caught', () => {
         const ids = judged.failed.map(({ id }) => id);
         const near = judged.failed.some(({ section }) => inSection(variant, section));
         if (!near) table.push(`${rowOf(judged, ids.length > 0 ? 'ELSEWHERE' : 'MISSED')} ${ids.join(' ')}`);
-        else if (part === null) table.push(rowOf(judged, 'caught'));
+        else if (part === undefined) table.push(rowOf(judged, 'caught'));
         expect(ids).not.toEqual([]);
       },
       longest,
@@ -66,7 +67,7 @@ describe('permitted variations raise no alarm', () => {
           table.push(
             [rowOf(judged, alarms.length > 0 ? 'FALSE ALARM' : 'OPEN'), ...alarms, ...open].join('\n   '),
           );
-        else if (part === null) table.push(rowOf(judged, 'quiet'));
+        else if (part === undefined) table.push(rowOf(judged, 'quiet'));
         expect(alarms).toEqual([]);
         expect(open.filter((one) => !isExcused(variant.id, one))).toEqual([]);
       },

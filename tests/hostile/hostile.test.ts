@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, it } from 'vitest';
+import { namedPart } from '../support/named-part.ts';
 import type { HostileCase } from './hostile-case.ts';
 import { runAgainst } from './run-command.ts';
 
@@ -12,8 +13,8 @@ for (const name of modules)
   cases.push(...((await import(new URL(name, place).href)) as { cases: HostileCase[] }).cases);
 
 /** Where CI tries parts of what is long (`NODEPROOF_BENCH=3/24`), each commit tries another third; all of them otherwise. */
-const [, part] = /^(\d+)\/\d+$/.exec(process.env.NODEPROOF_BENCH ?? '') ?? [];
-const tried = part === undefined ? cases : cases.filter((_one, index) => index % 3 === Number(part) % 3);
+const part = namedPart(process.env.NODEPROOF_BENCH);
+const tried = part === undefined ? cases : cases.filter((_one, index) => index % 3 === part.index % 3);
 
 const usualSeconds = 120;
 const usualRequests = 5_000;
