@@ -253,4 +253,21 @@ describe('vault', () => {
       $KEY: [{ a: 'x$KEYy' }, '$KEY', '7'],
     });
   });
+
+  it('makes what is free of secrets once, until a secret or pieces of one are added', () => {
+    const own = new Vault([{ name: 'KEY', value: key }]);
+    const text = { of: `${key} ${key.slice(0, half)} another` };
+    let made = 0;
+    const make = () => {
+      made += 1;
+      return { text: own.redact(text.of) };
+    };
+    const first = own.once(text, make);
+    expect(own.once(text, make)).toBe(first);
+    own.add('OTHER', 'another');
+    expect(own.once(text, make)).toEqual({ text: `$KEY ${key.slice(0, half)} $OTHER` });
+    own.add('KEY', key, true);
+    expect(own.once(text, make)).toEqual({ text: '$KEY $KEY $OTHER' });
+    expect(made).toBe(3);
+  });
 });

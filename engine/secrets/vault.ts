@@ -35,6 +35,8 @@ export class Vault {
   readonly #short = new Map<string, string>();
   /** What texts became, as long as no secret is added. */
   readonly #remembered = new Map<string, string>();
+  /** What was made of objects, as long as no secret is added. */
+  #made = new WeakMap<object, unknown>();
 
   constructor(secrets: readonly Secret[] = []) {
     for (const { name, value, pieces } of secrets) this.add(name, value, pieces);
@@ -49,13 +51,13 @@ export class Vault {
     const known = this.#names.get(value);
     const free = known ?? this.#freeName(name, value);
     if (known === undefined) {
-      this.#remembered.clear();
+      this.#forget();
       this.#names.set(value, free);
       this.#taken.set(free, value);
       this.#index(free, value);
     }
     if (pieces && value.length >= shortestWithPieces && !this.#withPieces.has(value)) {
-      this.#remembered.clear();
+      this.#forget();
       this.#withPieces.add(value);
       for (const form of bothWays(formsOf(value))) this.#book.folded.addPieces(free, form);
       const thin = foldPattern(value, true);
@@ -116,6 +118,23 @@ export class Vault {
         return name === undefined ? undefined : `$${name}`;
       },
     ) as T;
+  }
+
+  /**
+   * What is made of an object without any secret: made once, until a secret is added.
+   * @param make always the same for the same object
+   */
+  once<T>(of: object, make: () => T): T {
+    const known = this.#made.get(of) as T | undefined;
+    if (known !== undefined) return known;
+    const made = make();
+    this.#made.set(of, made);
+    return made;
+  }
+
+  #forget(): void {
+    this.#remembered.clear();
+    this.#made = new WeakMap();
   }
 
   #spans(text: string): Span[] {

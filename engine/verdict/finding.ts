@@ -15,6 +15,7 @@ export function findingOf(sighting: Sighting, around: Surroundings, hint?: strin
   const { vault } = around;
   const { breach, seen, sent, seed, path } = sighting;
   const used = exchangesOf(breach);
+  const recorded = (exchange: Exchange) => vault.once(exchange, () => recordOf(exchange, vault));
   const shown = breach.exchange ?? used.at(-1);
   const place = breach.at === '' ? '' : ` at ${breach.at}`;
   const counts =
@@ -25,8 +26,8 @@ export function findingOf(sighting: Sighting, around: Surroundings, hint?: strin
     ...(used.length === 0
       ? {}
       : { reproduce: used.map((exchange) => curlLine(exchange, around)).join('\n') }),
-    ...(shown === undefined ? {} : { exchange: recordOf(shown, vault) }),
-    ...(used.length > 1 ? { exchanges: used.map((exchange) => recordOf(exchange, vault)) } : {}),
+    ...(shown === undefined ? {} : { exchange: recorded(shown) }),
+    ...(used.length > 1 ? { exchanges: used.map(recorded) } : {}),
     ...(seed === undefined ? {} : { seed }),
     ...(path === undefined ? {} : { path }),
   };
