@@ -1,5 +1,5 @@
 import type { ProfileName } from '../../engine/run/profile.ts';
-import { inShard, type Selection, wholeRun } from '../../engine/run/selection.ts';
+import type { Selection } from '../../engine/run/selection.ts';
 import { createCounter } from '../../reports/text/counter.ts';
 import { chosenFaults } from '../prove/chosen-faults.ts';
 import { concludeProof, proveAll } from '../prove/prove-all.ts';
@@ -16,9 +16,7 @@ export async function proveEvery(options: {
   readonly json: boolean;
 }): Promise<void> {
   const { every, profile } = options;
-  const ids = (await chosenFaults(options.fault)).filter((id) =>
-    inShard(options.shard ?? wholeRun.shard, id),
-  );
+  const ids = await chosenFaults(options.fault, options.shard);
   const what = `faults in every ${every}th response checked`;
   const counter = createCounter({ total: ids.length, what, stream: process.stderr });
   const { outcomes: proofs, leftOut } = await proveAll<'intermittent'>(

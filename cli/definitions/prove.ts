@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { collect, every, shard } from '../options/option-values.ts';
 import { profileOption } from '../options/shared-options.ts';
 
@@ -25,11 +25,7 @@ export function addProve(program: Command): void {
         .argParser(every)
         .conflicts(['pairs', 'alternatives']),
     )
-    .addOption(
-      new Option('--shard <i/n>', 'with --alternatives or --every: the i-th of n parts')
-        .argParser(shard)
-        .conflicts('pairs'),
-    )
+    .addOption(new Option('--shard <i/n>', 'only the i-th of n parts of what is checked').argParser(shard))
     .addOption(profileOption('standard'))
     .option('--json', 'as JSON', false)
     .action(async (options) => {
@@ -41,8 +37,6 @@ export function addProve(program: Command): void {
           ...options,
           every: options.every,
         });
-      else if (options.shard !== undefined)
-        throw new InvalidArgumentError('--shard: needs --alternatives or --every');
       else await (await import('../commands/prove.ts')).prove(options);
     });
 }

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, it } from 'vitest';
 import { isObjectOrArray } from '../../base/json-object.ts';
 import type { Overrides } from '../../targets/behaviour.ts';
 import type { WireAnswer } from '../../targets/wire.ts';
+import { someOf } from '../support/named-part.ts';
 import { runAgainst } from './run-command.ts';
 import { serveSoundBut } from './sound-service.ts';
 
@@ -57,12 +58,14 @@ function filesBelow(path: string): Map<string, string> {
   );
 }
 
+const replaced: readonly (readonly [what: string, is: (leaf: unknown) => boolean])[] = [
+  ['of strings', (leaf) => typeof leaf === 'string'],
+  ['of numbers', (leaf) => typeof leaf === 'number' || typeof leaf === 'bigint'],
+  ['of everything', (leaf) => leaf !== undefined],
+];
+
 describe.concurrent('an integer beyond 2^53 keeps its digits in every output', () => {
-  it.for([
-    ['of strings', (leaf: unknown): boolean => typeof leaf === 'string'],
-    ['of numbers', (leaf: unknown): boolean => typeof leaf === 'number' || typeof leaf === 'bigint'],
-    ['of everything', (leaf: unknown): boolean => leaf !== undefined],
-  ] as const)('where it comes in place %s', async ([_what, is], { expect }) => {
+  it.for(someOf(replaced))('where it comes in place %s', async ([_what, is], { expect }) => {
     const service = await serveSoundBut(answering(is))();
     const place = mkdtempSync(join(folder, 'run-'));
     try {

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { namedPart } from '../support/named-part.ts';
+import { someOf } from '../support/named-part.ts';
 import type { HostileCase } from './hostile-case.ts';
 import { runAgainst } from './run-command.ts';
 
@@ -11,10 +11,6 @@ const modules = readdirSync(place).sort();
 const cases: HostileCase[] = [];
 for (const name of modules)
   cases.push(...((await import(new URL(name, place).href)) as { cases: HostileCase[] }).cases);
-
-/** Where CI tries parts of what is long (`NODEPROOF_BENCH=3/24`), each commit tries another third; all of them otherwise. */
-const part = namedPart(process.env.NODEPROOF_BENCH);
-const tried = part === undefined ? cases : cases.filter((_one, index) => index % 3 === part.index % 3);
 
 const usualSeconds = 120;
 const usualRequests = 5_000;
@@ -28,7 +24,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe.concurrent('a run against a service that', () => {
-  for (const one of tried) {
+  for (const one of someOf(cases)) {
     it(one.name, async ({ expect }) => {
       const service = await one.serve();
       try {
