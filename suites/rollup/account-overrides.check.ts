@@ -1,7 +1,7 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { creator, readsOf } from '../support/bytecode/readers.ts';
 import { bundlesOf, callTo, hex } from '../support/call-many/request.ts';
-import { randomAddress, word, wordOfAddress } from '../support/call-many/words.ts';
+import { randomAddress, randomNumber, word, wordOfAddress } from '../support/call-many/words.ts';
 import { encodeRlp, numberItem } from '../support/evm/rlp.ts';
 import { callManyCheck } from './call-many/call-many-check.ts';
 import { judgeItems, valued } from './call-many/judge-items.ts';
@@ -12,7 +12,7 @@ const nonce = 'rollup.call-many.state-override-nonce';
 
 /** Around 2^53, 2^64 and 2^128, where numbers of other kinds end, and above. */
 const balances = [0n, 1n, (1n << 53n) + 1n, (1n << 64n) + 7n, (1n << 127n) + 3n, (1n << 200n) + 5n];
-const nonces = [1n, 127n, 128n, 1_000_003n];
+const nonces = [1n, 127n, 128n, (1n << 32n) + 1_000_003n];
 
 /** §4.6: state overrides of an account as such. */
 export const checks = [
@@ -21,7 +21,11 @@ export const checks = [
     cost: () => 2,
     run: async ({ recorder, client, random, ...context }) => {
       const reader = randomAddress(random);
-      const unused = balances.map((value) => ({ at: randomAddress(random), value }));
+      const unused = [
+        ...balances.map((value) => ({ at: randomAddress(random), value })),
+        // Its code is overridden, too.
+        { at: reader, value: randomNumber(1n, 1n << 128n, random) },
+      ];
       const rich = (await sendersOf({ ...context, recorder }))
         .slice(0, 3)
         .map((at, index) => ({ at, value: BigInt(index) * 1_000_003n }));
@@ -31,10 +35,15 @@ export const checks = [
         async (some, caching) => {
           const asked = {
             bundles: bundlesOf(some.map(({ at }) => callTo(reader, { data: `0x${wordOfAddress(at)}` }))),
-            overrides: {
-              [reader]: { code: readsOf('BALANCE') },
-              ...Object.fromEntries(some.map(({ at, value }) => [at, { balance: hex(value) }])),
-            },
+            overrides: Object.fromEntries(
+              [{ at: reader, value: undefined }, ...some].map(({ at, value }) => [
+                at,
+                {
+                  ...(at === reader ? { code: readsOf('BALANCE') } : {}),
+                  ...(value === undefined ? {} : { balance: hex(value) }),
+                },
+              ]),
+            ),
           };
           return judgeItems(
             await client.ask(asked, caching),

@@ -19,6 +19,8 @@ import { randomnessOf } from './call-many/randomness-of.ts';
 
 const [first = '', ...others] = overrideFields.map(({ requirement }) => requirement);
 const decides: readonly [string, ...string[]] = [first, ...others];
+/** A node may take the others for absurd where they are zero, or is asked for it in another bundle. */
+const takesZero: ReadonlySet<string> = new Set(['blockNumber', 'timestamp', 'coinbase']);
 const noBlock = 'no block could be found to run calls in';
 const unseen = notApplicable(
   'code sees randomness in the place of difficulty on this chain (EIP-4399), which the override need not touch',
@@ -48,7 +50,7 @@ interface Together {
 export const checks = [
   callManyCheck({
     decides,
-    cost: () => decides.length + 2,
+    cost: () => decides.length + 3,
     run: async (context) => {
       const base = await settledBlock(context);
       if (base === undefined) {
@@ -73,6 +75,7 @@ export const checks = [
       await context.recorder.examine(decides, (caching) =>
         judgeTogether(context.client, stage, base, { together, randomness }, caching),
       );
+      await context.recorder.examine(decides, (caching) => judgeZeros(context.client, stage, base, caching));
     },
   }),
 ];
@@ -155,5 +158,29 @@ async function judgeTogether(
       randomness !== undefined &&
       outputAt(alone, 0) === randomness[0];
     return [field.requirement, isUnseen ? unseen : judgement];
+  });
+}
+
+/** Zero is a value like others, and not the same as none, where the node takes it. */
+async function judgeZeros(
+  client: CallManyClient,
+  { at, overrides }: ScenarioAccounts,
+  base: SettledBlock,
+  caching: Caching,
+): Promise<RequirementJudgement[]> {
+  const fields = overrideFields.filter(({ name }) => takesZero.has(name));
+  const bundles = fields.map((field): Bundle => {
+    const [form] = field.forms;
+    return {
+      transactions: [readerCall(field, at.get(field) ?? '', base, form)],
+      blockOverride: { [field.name]: field.setting(0n, base, form).sent },
+    };
+  });
+  const answer = await client.ask({ bundles, context: base.context, overrides }, caching);
+  return fields.map(({ requirement, name }, index): RequirementJudgement => {
+    const item = answer.items.length === fields.length ? answer.items[index] : undefined;
+    if (item?.kind !== 'value') return [requirement, noEvidence(`a ${name} of zero is rejected`)];
+    const alone = { ...answer, items: [item] };
+    return [requirement, judgeItems(alone, [valued(word(0n), `the ${name} of the block override`)])];
   });
 }

@@ -1,6 +1,6 @@
 import type { Caching } from '../../engine/caching.ts';
 import { inAnswer } from '../../engine/verdict/in-answer.ts';
-import { holds, type Judgement } from '../../engine/verdict/judgement.ts';
+import { holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
 import { assemble } from '../support/bytecode/assemble.ts';
 import { constant, reads } from '../support/bytecode/readers.ts';
 import type { CallManyClient } from '../support/call-many/call-many-client.ts';
@@ -25,7 +25,9 @@ const data = 'rollup.call-many.call-data';
 
 /** Lengths of input around the borders of words, and as large as calls of contracts are. */
 const lengths = [0, 1, 4, 31, 32, 33, 68, 300, 1500, 5000];
-const gasLimits = [60_000n, 100_000n, 1_000_000n];
+const gasLimits = [60_000n, 1_000_000n];
+/** Enough for any call to start, and below any bound that a node sets itself. */
+const leastBeside = 300_000n;
 
 /** §4.6: the fields of a call, each seen by the code that is called. */
 export const checks = [
@@ -68,10 +70,13 @@ export const checks = [
   }),
   callManyCheck({
     decides: [gas],
-    cost: () => gasLimits.length + 1,
+    cost: () => gasLimits.length + 2,
     run: async ({ recorder, client, random }) => {
       const at = randomAddress(random);
       await recorder.cases(gas, gasLimits, (limit, caching) => judgeGasLeft(client, at, limit, caching));
+      await recorder.case(gas, (caching) =>
+        judgeGasBeside(client, at, randomNumber(1n, 200_000n, random), caching),
+      );
       await recorder.case(gas, (caching) => judgeTooLittleGas(client, at, caching));
     },
   }),
@@ -132,6 +137,30 @@ async function judgeGasLeft(
     '/result',
     `what is left of a limit of ${limit} gas, from ${least} to ${limit - 1n}`,
     left,
+  );
+}
+
+/** Two calls that differ in their gas alone: what they cost before code starts is the same, whatever the chain takes for it. */
+async function judgeGasBeside(
+  client: CallManyClient,
+  at: string,
+  more: bigint,
+  caching: Caching,
+): Promise<Judgement> {
+  const limits = [leastBeside, leastBeside + more];
+  const asked = {
+    bundles: bundlesOf(limits.map((limit) => callTo(at, { gas: hex(limit) }))),
+    overrides: { [at]: { code: reads('GAS') } },
+  };
+  const answer = await client.ask(asked, caching);
+  const [one, other] = limits.map((_limit, index) => numberOf(outputAt(answer, index) ?? ''));
+  if (one === undefined || other === undefined) return noEvidence('the gas left is not shown as 32 bytes');
+  return inAnswer(answer.reply.exchange).expect(
+    other - one === more,
+    'gas',
+    '/result',
+    `${more} more gas left with a limit of ${limits[1]} than with one of ${limits[0]}`,
+    other - one,
   );
 }
 

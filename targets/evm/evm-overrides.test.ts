@@ -180,6 +180,13 @@ async function bundles(ask: Recorder['ask']): Promise<void> {
       code(returning(instruction)),
     );
   }
+  const unusual = [
+    { blockNumber: '0x0', coinbase: `0x${'0'.repeat(40)}`, timestamp: '0x0' },
+    { blockNumber: '0x100000064', gasLimit: '0x100000067' },
+  ];
+  for (const blockOverride of unusual)
+    for (const instruction of ['43', '41', '42', '45'])
+      await many([{ transactions: [call], blockOverride }], latest, code(returning(instruction)));
   await many(
     [{ transactions: [call], blockOverride: { coinbase: other } }],
     { blockNumber: '0x9' },
@@ -228,7 +235,9 @@ async function bundles(ask: Recorder['ask']): Promise<void> {
   await many([one], { blockNumber: 6 }, { ...balanceOfPayer, [payer]: { code: '0x00' } });
   const sizeOfCounting = { [contract]: { code: returning(`73${counting.slice(2)}3b`) } };
   await many([one], { blockNumber: 6 }, { ...sizeOfCounting, [counting]: { code: '0x' } });
-  await many([one], latest, { [contract]: { code: returning('5f5f5ff0'), nonce: '0x5' } });
+  await many([one], latest, { [contract]: { code: returning('3031'), balance: '0x5' } });
+  for (const nonce of ['0x5', '0x100000005'])
+    await many([one], latest, { [contract]: { code: returning('5f5f5ff0'), nonce } });
   for (const reverting of ['0x5f5ffd', `0x60ff${'5f5260205ffd'}`]) {
     await many([{ transactions: [call, second] }], latest, code(reverting));
   }

@@ -66,7 +66,7 @@ const priceAboveBaseFee = 1n << 44n;
 export const overrideFields: readonly OverrideField[] = [
   quantity('block-number-override', 'blockNumber', reads('NUMBER'), ({ number }, random) => [
     number + randomNumber(2n, 1n << 20n, random),
-    number + randomNumber(1n << 20n, 1n << 33n, random),
+    number + randomNumber(1n << 32n, 1n << 33n, random),
   ]),
   {
     requirement: 'rollup.call-many.block-hash-override',
@@ -111,7 +111,7 @@ export const overrideFields: readonly OverrideField[] = [
   ]),
   quantity('gas-limit-override', 'gasLimit', reads('GASLIMIT'), (_base, random) => [
     randomNumber(15_000_000n, 60_000_000n, random),
-    randomNumber(15_000_000n, 60_000_000n, random),
+    randomNumber(1n << 32n, 1n << 33n, random),
   ]),
   quantity(
     'base-fee-override',

@@ -5,10 +5,10 @@ import { pick, randomStream } from '../../../engine/seed.ts';
 import { roughQuantity, toQuantity } from '../evm/quantity.ts';
 import { readReceipt } from '../evm/read-receipt.ts';
 import { httpChannel, surveyChain } from '../evm/survey-chain.ts';
-import { type Call, missingCalls, simulations } from './documented-calls.ts';
+import { type Call, fullSimulations, missingCalls } from './documented-calls.ts';
 
 /**
- * Calls whose results have no reason to change: the version of the client, a simulation, data that does not exist, then
+ * Calls whose results have no reason to change: a simulation, the version of the client, data that does not exist, then
  * alternately receipts of every kind and blocks in both forms. Most discriminating first.
  * @throws Unanswered
  */
@@ -31,8 +31,8 @@ export function settledCalls(context: NodeContext): Promise<readonly Call[]> {
       random,
     );
     return [
+      ...(await fullSimulations({ ...context, seed })),
       ...(context.node.api === 'evm' ? [] : [{ method: 'web3_clientVersion', params: [] }]),
-      ...(await simulations(context)),
       ...(await missingCalls({ ...context, seed })),
       ...inTurn(
         receipts.map((hash) => [{ method: 'eth_getTransactionReceipt', params: [hash] }]),

@@ -166,6 +166,15 @@ export const faults: readonly Fault[] = [
       overBasic('eth_callMany', (params) => params.map((param, position) => (position === 2 ? {} : param))),
   ),
   fault(
+    'basic-simulates-newest',
+    'modes-agree',
+    'With basic authentication simulations run on the newest block, whatever block they name',
+    () =>
+      overBasic('eth_callMany', (params) =>
+        params.map((param, position) => (position === 1 ? { blockNumber: 'latest' } : param)),
+      ),
+  ),
+  fault(
     'basic-whole-blocks',
     'modes-agree',
     'With basic authentication blocks always hold full transactions',

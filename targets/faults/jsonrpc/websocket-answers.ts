@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, withoutField } from '../../../base/json-object.ts';
+import { elementsOf, isJsonObject, type JsonObject, withoutField } from '../../../base/json-object.ts';
 import type { Fault, Overrides } from '../../behaviour.ts';
 import type { RpcInfo } from '../../evm/hooks.ts';
 import { faultsOf } from '../../fault-family.ts';
@@ -90,6 +90,17 @@ export const faults: readonly Fault[] = [
           : params,
     },
   ),
+  fault('without-block-overrides', same, 'Over WebSocket simulations ignore block overrides', {
+    'rpc.params': (params, info) =>
+      overWebSocket(info) && info.method === 'eth_callMany' && Array.isArray(params)
+        ? [
+            elementsOf(params[0]).map((bundle) =>
+              isJsonObject(bundle) ? withoutField(bundle, 'blockOverride') : bundle,
+            ),
+            ...params.slice(1),
+          ]
+        : params,
+  }),
   fault('receipt-status', same, 'Receipts over WebSocket call every transaction a success', () =>
     result(
       'eth_getTransactionReceipt',

@@ -62,6 +62,47 @@ const firstBundleOnly = fields.map(([words, name, becomes]) =>
   ),
 );
 
+const zeroIgnored = (
+  [
+    ['block-number', 'number', 'block number'],
+    ['timestamp', 'timestamp', 'timestamp'],
+    ['coinbase', 'coinbase', 'coinbase'],
+  ] as const
+).map(([words, becomes, name]) =>
+  fault(
+    `${words}-override-zero-ignored`,
+    `${words}-override`,
+    `A ${name} that is overridden with zero stays that of the block`,
+    () =>
+      bundles(({ blockOverride: override, calls }) => ({
+        calls,
+        blockOverride: BigInt(override[becomes] ?? 1) === 0n ? without(override, [becomes]) : override,
+      })),
+  ),
+);
+
+const of32Bits = (
+  [
+    ['block-number', 'number', 'block number'],
+    ['gas-limit', 'gasLimit', 'gas limit'],
+  ] as const
+).map(([words, becomes, name]) =>
+  fault(
+    `${words}-override-of-32-bits`,
+    `${words}-override`,
+    `An overridden ${name} keeps its lowest 32 bits only`,
+    () =>
+      bundles(({ blockOverride: override, calls }) => {
+        const value = override[becomes];
+        return {
+          calls,
+          blockOverride:
+            value === undefined ? override : { ...override, [becomes]: BigInt.asUintN(32, value) },
+        };
+      }),
+  ),
+);
+
 function isEmpty(value: unknown): boolean {
   return isObjectOrArray(value) && Object.keys(value).length === 0;
 }
@@ -74,6 +115,8 @@ interface BundleJson {
 export const faults: readonly Fault[] = [
   ...ignored,
   ...firstBundleOnly,
+  ...zeroIgnored,
+  ...of32Bits,
   fault(
     'block-number-override-off-by-one',
     'block-number-override',

@@ -70,6 +70,9 @@ export const faults: readonly Fault[] = [
   fault('gas-at-least-a-million', 'call-gas', 'A call never gets less than a million gas', () =>
     calls((call) => ({ ...call, gas: call.gas < 1_000_000n ? 1_000_000n : call.gas })),
   ),
+  fault('gas-63-of-64', 'call-gas', 'A call gets 63 parts in 64 of its gas', () =>
+    calls((call) => ({ ...call, gas: (call.gas * 63n) / 64n })),
+  ),
   fault('gas-price-ignored', 'call-gas-price', 'Calls see a gas price of 0', () =>
     calls((call) => ({ ...call, gasPrice: 0n })),
   ),

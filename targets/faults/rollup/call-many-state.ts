@@ -56,6 +56,25 @@ export const faults: readonly Fault[] = [
     () => overrides((override) => (override.code === undefined ? override : { balance: 0n, ...override })),
   ),
   fault(
+    'state-override-code-hides-balance',
+    'state-override-balance',
+    'The balance of an account whose code is overridden, too, stays as it is',
+    () =>
+      overrides((override) => {
+        const { balance: _ignored, ...others } = override;
+        return override.code === undefined ? override : others;
+      }),
+  ),
+  fault(
+    'state-override-nonce-of-32-bits',
+    'state-override-nonce',
+    'An overridden nonce keeps its lowest 32 bits only',
+    () =>
+      overrides((override) =>
+        override.nonce === undefined ? override : { ...override, nonce: BigInt.asUintN(32, override.nonce) },
+      ),
+  ),
+  fault(
     'state-override-balance-of-128-bits',
     'state-override-balance',
     'An overridden balance keeps its lowest 128 bits only',
