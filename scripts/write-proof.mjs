@@ -40,7 +40,7 @@ const lines = [
   `| alternatives on which no check may fail | ${alternatives.length} |`,
   '',
   '`npx nodeproof prove` makes the matrix again, `--pairs` tries faults two at a time, `--alternatives` every alternative,',
-  'alone and in combinations. CI runs the first two whole, and with each commit another part of the third.',
+  'alone and in combinations. CI runs another part of each with every commit.',
   '',
 ];
 for (const area of [...new Set(checked.map((one) => one.area))]) {

@@ -9,9 +9,10 @@ import { inAnswer } from '../../engine/verdict/in-answer.ts';
 import { holds, type Judgement, notAnswered } from '../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import { chainReadings } from '../support/evm/shared-readings.ts';
+import type { Call } from '../support/rpc/call.ts';
 import { channelsInOtherModes } from '../support/rpc/channels-in-other-modes.ts';
 import { countAccessModes } from '../support/rpc/count-access-modes.ts';
-import { type Call, documentedCalls, missingCalls } from '../support/rpc/documented-calls.ts';
+import { documentedCalls, missingCalls } from '../support/rpc/documented-calls.ts';
 import { unserved } from '../support/rpc/unserved.ts';
 import { watchCalls } from '../support/rpc/watch-calls.ts';
 

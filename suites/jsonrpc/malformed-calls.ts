@@ -1,7 +1,7 @@
 import { randomStream } from '../../engine/seed.ts';
 import type { Api } from '../../engine/target/target.ts';
 import { isDocumentedMethod } from '../../specs/documented-operations.ts';
-import type { Call } from '../support/rpc/documented-calls.ts';
+import type { Call } from '../support/rpc/call.ts';
 
 /** A method name that no node has; the engine lets calls of it pass as harmless. */
 export function unknownMethods(seed: number, count: number): string[] {

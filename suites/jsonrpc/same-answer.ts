@@ -6,8 +6,8 @@ import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
 import { acrossAnswers, inAnswer } from '../../engine/verdict/in-answer.ts';
 import { changed, holds, type Judgement, notAnswered } from '../../engine/verdict/judgement.ts';
 import { httpChannel } from '../support/evm/survey-chain.ts';
+import type { Call } from '../support/rpc/call.ts';
 import { comparable } from '../support/rpc/comparable.ts';
-import type { Call } from '../support/rpc/documented-calls.ts';
 import { firstDifference, sameJson } from '../support/rpc/same-json.ts';
 import { unserved } from '../support/rpc/unserved.ts';
 

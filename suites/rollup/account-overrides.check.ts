@@ -1,6 +1,6 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { creator, readsOf } from '../support/bytecode/readers.ts';
-import { bundlesOf, callTo, hex } from '../support/call-many/request.ts';
+import { bundlesOf, callTo, hex, type StateOverrides } from '../support/call-many/request.ts';
 import { randomAddress, randomNumber, word, wordOfAddress } from '../support/call-many/words.ts';
 import { encodeRlp, numberItem } from '../support/evm/rlp.ts';
 import { callManyCheck } from './call-many/call-many-check.ts';
@@ -33,17 +33,12 @@ export const checks = [
         balance,
         [unused, rich].filter(({ length }) => length > 0),
         async (some, caching) => {
+          const balancesOf: StateOverrides = Object.fromEntries(
+            some.map(({ at, value }) => [at, { balance: hex(value) }]),
+          );
           const asked = {
             bundles: bundlesOf(some.map(({ at }) => callTo(reader, { data: `0x${wordOfAddress(at)}` }))),
-            overrides: Object.fromEntries(
-              [{ at: reader, value: undefined }, ...some].map(({ at, value }) => [
-                at,
-                {
-                  ...(at === reader ? { code: readsOf('BALANCE') } : {}),
-                  ...(value === undefined ? {} : { balance: hex(value) }),
-                },
-              ]),
-            ),
+            overrides: { ...balancesOf, [reader]: { ...balancesOf[reader], code: readsOf('BALANCE') } },
           };
           return judgeItems(
             await client.ask(asked, caching),

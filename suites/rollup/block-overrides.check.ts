@@ -19,7 +19,7 @@ import { randomnessOf } from './call-many/randomness-of.ts';
 
 const [first = '', ...others] = overrideFields.map(({ requirement }) => requirement);
 const decides: readonly [string, ...string[]] = [first, ...others];
-/** A node may take the others for absurd where they are zero, or is asked for it in another bundle. */
+/** Of the others difficulty and base fee are zero in bundles of their own, and a gas limit of zero leaves calls no room. */
 const takesZero: ReadonlySet<string> = new Set(['blockNumber', 'timestamp', 'coinbase']);
 const noBlock = 'no block could be found to run calls in';
 const unseen = notApplicable(

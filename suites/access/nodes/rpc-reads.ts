@@ -4,8 +4,8 @@ import type { NodeContext } from '../../../engine/check.ts';
 import type { Api } from '../../../engine/target/target.ts';
 import { readReceipt } from '../../support/evm/read-receipt.ts';
 import { httpChannel } from '../../support/evm/survey-chain.ts';
-import { simulations } from '../../support/rpc/documented-calls.ts';
 import { settledCalls } from '../../support/rpc/settled-calls.ts';
+import { simulations } from '../../support/rpc/simulations.ts';
 
 /** A documented JSON-RPC call, and whether an envelope holds its data. */
 export interface RpcRead {

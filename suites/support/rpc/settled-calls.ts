@@ -5,7 +5,9 @@ import { pick, randomStream } from '../../../engine/seed.ts';
 import { roughQuantity, toQuantity } from '../evm/quantity.ts';
 import { readReceipt } from '../evm/read-receipt.ts';
 import { httpChannel, surveyChain } from '../evm/survey-chain.ts';
-import { type Call, fullSimulations, missingCalls } from './documented-calls.ts';
+import type { Call } from './call.ts';
+import { missingCalls } from './documented-calls.ts';
+import { fullSimulations } from './simulations.ts';
 
 /**
  * Calls whose results have no reason to change: a simulation, the version of the client, data that does not exist, then
