@@ -1,8 +1,8 @@
-import type { Overrides } from '../../../targets/behaviour.ts';
-import type { HostileCase } from '../hostile-case.ts';
-import { plainAnswer } from '../raw-server.ts';
-import { serveSoundBut } from '../sound-service.ts';
-import { serveEverything } from '../whole-service.ts';
+import type { Overrides } from '../../targets/behaviour.ts';
+import type { HostileCase } from './hostile-case.ts';
+import { plainAnswer } from './raw-server.ts';
+import { serveSoundBut } from './sound-service.ts';
+import { serveEverything } from './whole-service.ts';
 
 /** What is large takes its time on a busy machine; what is asserted is memory. */
 const limits = { timeoutMs: 20_000 };
