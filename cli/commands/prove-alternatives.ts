@@ -1,5 +1,5 @@
 import type { ProfileName } from '../../engine/run/profile.ts';
-import { inShard, type Selection, wholeRun } from '../../engine/run/selection.ts';
+import { inShard, type Selection } from '../../engine/run/selection.ts';
 import { createCounter } from '../../reports/text/counter.ts';
 import { loadAlternatives } from '../../targets/catalogue.ts';
 import { combineAlternatives } from '../prove/combine.ts';
@@ -12,7 +12,7 @@ const combinations = 24;
  * fail on any, and none may stay undecided but those that an alternative forces to.
  */
 export async function proveAlternatives(options: {
-  readonly shard?: Selection['shard'];
+  readonly shard: Selection['shard'];
   readonly profile: ProfileName;
   readonly json: boolean;
 }): Promise<void> {
@@ -20,7 +20,7 @@ export async function proveAlternatives(options: {
   // Combinations are whole runs: they start first, so that no thread works on one alone at the end.
   const tasks = [...combineAlternatives(all, combinations), ...all.map((one) => [one])]
     .map((one) => one.map(({ id }) => id))
-    .filter((ids) => inShard(options.shard ?? wholeRun.shard, ...ids))
+    .filter((ids) => inShard(options.shard, ...ids))
     .map((ids) => ({ kind: 'alternatives' as const, ids }));
   const counter = createCounter({
     total: tasks.length,

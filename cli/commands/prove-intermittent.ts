@@ -11,7 +11,7 @@ import { concludeProof, proveAll } from '../prove/prove-all.ts';
 export async function proveEvery(options: {
   readonly every: number;
   readonly fault: readonly string[];
-  readonly shard?: Selection['shard'];
+  readonly shard: Selection['shard'];
   readonly profile: ProfileName;
   readonly json: boolean;
 }): Promise<void> {

@@ -1,5 +1,5 @@
 import type { ProfileName } from '../../engine/run/profile.ts';
-import { inShard, type Selection, wholeRun } from '../../engine/run/selection.ts';
+import { inShard, type Selection } from '../../engine/run/selection.ts';
 import { createCounter } from '../../reports/text/counter.ts';
 import { loadFaults } from '../../targets/catalogue.ts';
 import { pairFaults } from '../prove/combine.ts';
@@ -9,12 +9,12 @@ const pairsOfEachKind = 60;
 
 /** Injects two faults at once, within an area and across two: neither may hide the other. */
 export async function provePairs(options: {
-  readonly shard?: Selection['shard'];
+  readonly shard: Selection['shard'];
   readonly profile: ProfileName;
   readonly json: boolean;
 }): Promise<void> {
   const pairs = pairFaults(await loadFaults(), pairsOfEachKind).filter(([one, other]) =>
-    inShard(options.shard ?? wholeRun.shard, one.id, other.id),
+    inShard(options.shard, one.id, other.id),
   );
   const counter = createCounter({
     total: pairs.length,

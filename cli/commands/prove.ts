@@ -9,7 +9,7 @@ import { unprovenRequirements } from '../prove/unproven.ts';
 
 export interface ProveOptions {
   readonly fault: readonly string[];
-  readonly shard?: Selection['shard'];
+  readonly shard: Selection['shard'];
   readonly profile: ProfileName;
   readonly json: boolean;
 }
@@ -27,7 +27,7 @@ export async function prove(options: ProveOptions): Promise<void> {
     options.profile,
     (proof) => counter(proof.verdict === 'caught' ? undefined : `${proof.verdict}: ${proof.id}`),
   );
-  const isWhole = options.fault.length === 0 && options.shard === undefined && leftOut === 0;
+  const isWhole = options.fault.length === 0 && options.shard.of === 1 && leftOut === 0;
   const unproven = isWhole ? unprovenRequirements(proofs, loadRegister()) : [];
   if (options.json) process.stdout.write(`${JSON.stringify({ faults: proofs, unproven }, null, 2)}\n`);
   else printProofs(proofs, isWhole ? unproven : undefined);

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
-import { collect, every, shard } from '../options/option-values.ts';
-import { profileOption } from '../options/shared-options.ts';
+import { collect, every } from '../options/option-values.ts';
+import { profileOption, shardOption } from '../options/shared-options.ts';
 
 /** `prove`: that every check can fail, and that nothing legal fails. */
 export function addProve(program: Command): void {
@@ -25,7 +25,7 @@ export function addProve(program: Command): void {
         .argParser(every)
         .conflicts(['pairs', 'alternatives']),
     )
-    .addOption(new Option('--shard <i/n>', 'only the i-th of n parts of what is checked').argParser(shard))
+    .addOption(shardOption())
     .addOption(profileOption('standard'))
     .option('--json', 'as JSON', false)
     .action(async (options) => {

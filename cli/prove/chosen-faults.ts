@@ -1,4 +1,4 @@
-import { inShard, type Selection, wholeRun } from '../../engine/run/selection.ts';
+import { inShard, type Selection } from '../../engine/run/selection.ts';
 import { UserError } from '../../engine/user-error.ts';
 import { loadFaults } from '../../targets/catalogue.ts';
 
@@ -9,7 +9,7 @@ import { loadFaults } from '../../targets/catalogue.ts';
  */
 export async function chosenFaults(
   named: readonly string[],
-  shard: Selection['shard'] = wholeRun.shard,
+  shard: Selection['shard'],
 ): Promise<readonly string[]> {
   const all = (await loadFaults()).map(({ id }) => id);
   for (const id of named) {
