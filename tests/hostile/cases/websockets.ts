@@ -24,21 +24,11 @@ function frame(first: number, payload: string | Buffer): Buffer {
   return Buffer.concat([size, body]);
 }
 
-/** Made when it is first asked for, and once: each connection gets the same. */
-function once<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
-}
-
 const text = 0x81;
 const opening = 0x01;
 const continuing = 0x00;
 const ping = 0x89;
 const close = 0x88;
-const large = once(() => frame(text, Buffer.alloc(40_000_000, '1')));
 
 /** A sound node of the embedded target, whose WebSockets are somebody else's. */
 function withWebSocket(answer: (socket: Socket, request: RawRequest) => void): HostileCase['serve'] {
@@ -153,7 +143,11 @@ export const cases: readonly HostileCase[] = [
   webSocket(
     'send a message of 40 MB',
     [1, 3],
-    open((socket) => socket.write(large())),
+    // Made when it is served, and once: each connection gets the same.
+    () => {
+      const large = frame(text, Buffer.alloc(40_000_000, '1'));
+      return open((socket) => socket.write(large))();
+    },
   ),
   webSocket(
     'never end a message',
