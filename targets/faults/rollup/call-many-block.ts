@@ -64,15 +64,15 @@ const firstBundleOnly = fields.map(([words, name, becomes]) =>
 
 const zeroIgnored = (
   [
-    ['block-number', 'number', 'block number'],
-    ['timestamp', 'timestamp', 'timestamp'],
-    ['coinbase', 'coinbase', 'coinbase'],
+    ['block-number', 'number'],
+    ['timestamp', 'timestamp'],
+    ['coinbase', 'coinbase'],
   ] as const
-).map(([words, becomes, name]) =>
+).map(([words, becomes]) =>
   fault(
     `${words}-override-zero-ignored`,
     `${words}-override`,
-    `A ${name} that is overridden with zero stays that of the block`,
+    `A ${words.replace('-', ' ')} that is overridden with zero stays that of the block`,
     () =>
       bundles(({ blockOverride: override, calls }) => ({
         calls,
@@ -83,14 +83,15 @@ const zeroIgnored = (
 
 const of32Bits = (
   [
-    ['block-number', 'number', 'block number'],
-    ['gas-limit', 'gasLimit', 'gas limit'],
+    ['block-number', 'number'],
+    ['timestamp', 'timestamp'],
+    ['gas-limit', 'gasLimit'],
   ] as const
-).map(([words, becomes, name]) =>
+).map(([words, becomes]) =>
   fault(
     `${words}-override-of-32-bits`,
     `${words}-override`,
-    `An overridden ${name} keeps its lowest 32 bits only`,
+    `An overridden ${words.replace('-', ' ')} keeps its lowest 32 bits only`,
     () =>
       bundles(({ blockOverride: override, calls }) => {
         const value = override[becomes];
@@ -152,12 +153,6 @@ export const faults: readonly Fault[] = [
     'timestamp-override',
     'An overridden timestamp is rounded down to the pace of two seconds',
     () => timestamps((seconds) => seconds & ~1n),
-  ),
-  fault(
-    'timestamp-override-of-32-bits',
-    'timestamp-override',
-    'An overridden timestamp keeps its lowest 32 bits only',
-    () => timestamps((seconds) => BigInt.asUintN(32, seconds)),
   ),
   fault(
     'coinbase-override-with-base-fee',
