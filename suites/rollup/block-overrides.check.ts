@@ -72,10 +72,12 @@ export const checks = [
       const together = overrideFields
         .filter(({ name }) => name !== 'blockHash')
         .map((field) => ({ field, value: field.draw(base, context.random)[0] ?? 0n }));
-      await context.recorder.examine(decides, (caching) =>
-        judgeTogether(context.client, stage, base, { together, randomness }, caching),
-      );
-      await context.recorder.examine(decides, (caching) => judgeZeros(context.client, stage, base, caching));
+      await Promise.all([
+        context.recorder.examine(decides, (caching) =>
+          judgeTogether(context.client, stage, base, { together, randomness }, caching),
+        ),
+        context.recorder.examine(decides, (caching) => judgeZeros(context.client, stage, base, caching)),
+      ]);
     },
   }),
 ];

@@ -74,10 +74,11 @@ export const checks = [
     run: async ({ recorder, client, random }) => {
       const at = randomAddress(random);
       await recorder.cases(gas, gasLimits, (limit, caching) => judgeGasLeft(client, at, limit, caching));
-      await recorder.case(gas, (caching) =>
-        judgeGasBeside(client, at, randomNumber(1n, 200_000n, random), caching),
-      );
-      await recorder.case(gas, (caching) => judgeTooLittleGas(client, at, caching));
+      const more = randomNumber(1n, 200_000n, random);
+      await Promise.all([
+        recorder.case(gas, (caching) => judgeGasBeside(client, at, more, caching)),
+        recorder.case(gas, (caching) => judgeTooLittleGas(client, at, caching)),
+      ]);
     },
   }),
   callManyCheck({

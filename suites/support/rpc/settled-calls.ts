@@ -25,15 +25,18 @@ export function settledCalls(context: NodeContext): Promise<readonly Call[]> {
     const [full = []] = [deep, blocks]
       .map((some) => some.filter(({ transactions: own }) => own.length > 0))
       .filter(({ length }) => length > 0);
-    const receipts = await discriminating(
-      context,
-      transactions.map(({ hash }) => hash),
-      head === undefined ? undefined : head - lag,
-      count,
-      random,
-    );
+    const [receipts, simulated] = await Promise.all([
+      discriminating(
+        context,
+        transactions.map(({ hash }) => hash),
+        head === undefined ? undefined : head - lag,
+        count,
+        random,
+      ),
+      fullSimulations({ ...context, seed }),
+    ]);
     return [
-      ...(await fullSimulations({ ...context, seed })),
+      ...simulated,
       ...(context.node.api === 'evm' ? [] : [{ method: 'web3_clientVersion', params: [] }]),
       ...(await missingCalls({ ...context, seed })),
       ...inTurn(

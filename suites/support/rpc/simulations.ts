@@ -3,12 +3,10 @@ import type { NodeContext } from '../../../engine/check.ts';
 import { randomStream } from '../../../engine/seed.ts';
 import { isDocumentedMethod } from '../../../specs/documented-operations.ts';
 import { reads, readsOf } from '../bytecode/readers.ts';
-import { CallManyClient } from '../call-many/call-many-client.ts';
 import { paramsOf } from '../call-many/call-many-dialect.ts';
-import { openingOf } from '../call-many/open-call-many.ts';
+import { openCallMany, openingOf } from '../call-many/open-call-many.ts';
 import { type Asked, callTo, hex } from '../call-many/request.ts';
 import { randomAddress, randomNumber, wordOfAddress } from '../call-many/words.ts';
-import { httpChannel } from '../evm/survey-chain.ts';
 import type { Call } from './call.ts';
 
 /** eth_callMany on a rollup node (§4.6), in a form that the node was found to take: what is open in it is no matter here. */
@@ -26,14 +24,11 @@ export async function simulations(context: NodeContext): Promise<readonly Call[]
 export async function fullSimulations(context: NodeContext): Promise<readonly Call[]> {
   const [plain] = await simulations(context);
   if (plain === undefined) return [];
-  const { dialect, sender } = await openingOf(context);
+  const client = await openCallMany(context);
   const random = randomStream(context.seed);
   const [account, coinbase] = [randomAddress(random), randomAddress(random)];
   const readers = [reads('NUMBER'), reads('TIMESTAMP'), reads('COINBASE'), readsOf('BALANCE')].map(
-    (code) => ({
-      at: randomAddress(random),
-      code,
-    }),
+    (code) => ({ at: randomAddress(random), code }),
   );
   const asked: Asked = {
     bundles: [
@@ -47,9 +42,7 @@ export async function fullSimulations(context: NodeContext): Promise<readonly Ca
       ...Object.fromEntries(readers.map(({ at, code }) => [at, { code }])),
     },
   };
-  const { items } = await new CallManyClient(httpChannel(context), dialect, sender).ask(
-    asked,
-    Caching.shared,
-  );
-  return [items.length === 0 ? plain : { ...plain, params: paramsOf(asked, dialect, sender) }];
+  const params = paramsOf(asked, client.dialect, client.sender);
+  const { items } = await client.send(params, Caching.shared);
+  return [items.length === 0 ? plain : { ...plain, params }];
 }
