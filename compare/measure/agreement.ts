@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { evenly } from '../../base/evenly.ts';
 import type { MeasurementLine } from '../../specs/formats/measurement-line.ts';
 import type { Asker } from './asker.ts';
-import { evenly } from './evenly.ts';
 import { askAll, isDisputed, type Pinned, type PinnedAnswer, verifyPinned } from './pinned-answers.ts';
 import type { CheckRecorder, PinnedQuestion } from './question.ts';
 

@@ -1,3 +1,4 @@
+import { evenly } from '../../base/evenly.ts';
 import { asObject } from '../../base/json-object.ts';
 import { Caching } from '../../engine/caching.ts';
 import { pick } from '../../engine/seed.ts';
@@ -7,7 +8,6 @@ import { readSpec } from '../../specs/read.ts';
 import { roughQuantity } from '../../suites/support/evm/quantity.ts';
 import { readBlock, transactionHashes } from '../../suites/support/evm/read-block.ts';
 import { unknownHash } from '../../suites/support/rpc/documented-calls.ts';
-import { evenly } from '../measure/evenly.ts';
 import type { GroupNode, PinnedQuestion, Question, QuestionSet } from '../measure/question.ts';
 import { blockQuestion } from './block-question.ts';
 import { callManyQuestion } from './call-many-question.ts';

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { evenly } from '../../base/evenly.ts';
 import { Caching } from '../../engine/caching.ts';
 import type { CheckContext } from '../../engine/check.ts';
 import type { OwnDocument } from '../../engine/documents/own-document.ts';
@@ -12,7 +13,6 @@ import {
 } from '../../engine/verdict/judgement.ts';
 import type { Assignment, DocumentedCall } from '../../generators/requests/documented-call.ts';
 import { invalidCases } from '../../generators/requests/invalid-cases.ts';
-import { spread } from '../../generators/requests/spread.ts';
 import { liveCases } from './call-cases.ts';
 import type { Caller, Provoked } from './caller.ts';
 import { calledInvalid, type RuleJudgements } from './document-rules.ts';
@@ -74,7 +74,7 @@ export async function examineCall(context: CheckContext, examined: Examined): Pr
   const listed = enumerated.filter(({ isListed }) => isListed).slice(0, mostListed);
   const others = enumerated.filter((one) => !listed.includes(one));
   const effort = effortOf(document, call, profile);
-  const sent = [...spread(others, effort.valid), ...listed].filter(({ values }) => caller.fits(call, values));
+  const sent = [...evenly(others, effort.valid), ...listed].filter(({ values }) => caller.fits(call, values));
   const fitting = fittingOnly(call, random, (values) => caller.fits(call, values));
   if (sent.length === 0 && fitting === undefined) {
     const why = noEvidence('no request could be made', 'an example, or x-from, at each required parameter');
@@ -170,7 +170,7 @@ async function provoke(
   const { document, call, caller } = examined;
   const robustness = ownId(document, call, 'robustness');
   const observation = ownId(document, call, 'invalid-input');
-  const invalid = spread(invalidCases(call, valid, { document: call.document }), most).filter(({ values }) =>
+  const invalid = evenly(invalidCases(call, valid, { document: call.document }), most).filter(({ values }) =>
     caller.fits(call, values),
   );
   if (invalid.length === 0) {

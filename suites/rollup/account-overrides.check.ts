@@ -12,7 +12,7 @@ const nonce = 'rollup.call-many.state-override-nonce';
 
 /** Around 2^53, 2^64 and 2^128, where numbers of other kinds end, and above. */
 const balances = [0n, 1n, (1n << 53n) + 1n, (1n << 64n) + 7n, (1n << 127n) + 3n, (1n << 200n) + 5n];
-const nonces = [1n, 127n, 128n, (1n << 32n) + 1_000_003n];
+const nonces = [1n, 127n, 128n, 1_000_003n, (1n << 32n) + 1_000_003n];
 
 /** §4.6: state overrides of an account as such. */
 export const checks = [

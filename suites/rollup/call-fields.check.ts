@@ -25,7 +25,7 @@ const data = 'rollup.call-many.call-data';
 
 /** Lengths of input around the borders of words, and as large as calls of contracts are. */
 const lengths = [0, 1, 4, 31, 32, 33, 68, 300, 1500, 5000];
-const gasLimits = [60_000n, 1_000_000n];
+const gasLimits = [60_000n, 100_000n, 1_000_000n];
 /** Enough for any call to start, and below any bound that a node sets itself. */
 const leastBeside = 300_000n;
 

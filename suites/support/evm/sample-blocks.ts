@@ -38,25 +38,30 @@ export async function sampleBlocks(
 ): Promise<BlockSample> {
   const looked = new Set<bigint>();
   const sampled = new Map<bigint, SampledBlock>();
-  const look = async (numbers: Iterable<bigint>): Promise<void> => {
+  const look = async (numbers: Iterable<bigint>): Promise<readonly SampledBlock[]> => {
     const fresh = [...new Set(numbers)].filter((number) => number >= 0n && !looked.has(number));
     for (const number of fresh) looked.add(number);
-    for (const one of await Promise.all(fresh.map((number) => sampleBlock(rpc, number))))
-      if (one !== undefined) sampled.set(one.number, one);
+    const found = await Promise.all(fresh.map((number) => sampleBlock(rpc, number)));
+    return found.filter((one) => one !== undefined);
   };
+  const keep = (block: SampledBlock): void => void sampled.set(block.number, block);
   const randomNumber = () => (head * BigInt(Math.floor(random() * 2 ** 32))) >> 32n;
-  if (head < wholeChainFactor * BigInt(samples)) await look(range(0n, head));
+  if (head < wholeChainFactor * BigInt(samples)) (await look(range(0n, head))).forEach(keep);
   else {
-    await look([
+    const first = await look([
       ...(api === 'evm' ? edges : edges.slice(0, 2)).filter((number) => number <= head),
       ...range(head - 3n, head),
       ...Array.from({ length: Math.max(Math.min(6, samples), samples - 8) }, randomNumber),
     ]);
+    first.forEach(keep);
     let back = head - 4n;
-    for (let batch = 0; batch < extraBatches && !isRich([...sampled.values()]); batch += 1) {
+    for (let batch = 0; batch < extraBatches && lackingKinds([...sampled.values()]).length > 0; batch += 1) {
       const older = range(back - BigInt(batchSize / 2) + 1n, back);
       back -= BigInt(batchSize / 2);
-      await look([...older, ...Array.from({ length: batchSize / 2 }, randomNumber)]);
+      const further = await look([...older, ...Array.from({ length: batchSize / 2 }, randomNumber)]);
+      const lacking = lackingKinds([...sampled.values()]);
+      // Each block that is kept is read in every form, over every transport.
+      further.filter((block) => lacking.some(({ is }) => is(block))).forEach(keep);
     }
   }
   const blocks = [...sampled.values()].sort((a, b) => (a.number < b.number ? -1 : 1));
@@ -76,14 +81,28 @@ export function bloomOf({ block: { logsBloom } }: SampledBlock): number {
   return typeof logsBloom === 'string' ? logsBloom.replace(/^0x|0/g, '').length : 0;
 }
 
-/** Whether the sample includes several blocks of more than one transaction, one with several logs, a creation and an empty block. */
-function isRich(blocks: readonly SampledBlock[]): boolean {
-  return (
-    blocks.filter(({ transactions }) => transactions.length > 1).length >= 3 &&
-    blocks.some(({ transactions }) => transactions.length === 0) &&
-    blocks.some((one) => one.transactions.length > 1 && bloomOf(one) > digitsOfOneLog) &&
-    blocks.some(({ block }) => transactionObjects(block).some(({ to }) => to === null || to === undefined))
-  );
+interface KindOfBlock {
+  readonly is: (block: SampledBlock) => boolean;
+  /** How many of them a sample should have. */
+  readonly wanted: number;
+}
+
+const holdsSeveral = ({ transactions }: SampledBlock): boolean => transactions.length > 1;
+
+/** What laws need, and not every block has. */
+const kinds: readonly KindOfBlock[] = [
+  { is: ({ transactions }) => transactions.length > 0, wanted: 3 },
+  { is: holdsSeveral, wanted: 3 },
+  { is: ({ transactions }) => transactions.length === 0, wanted: 1 },
+  { is: (one) => holdsSeveral(one) && bloomOf(one) > digitsOfOneLog, wanted: 1 },
+  {
+    is: ({ block }) => transactionObjects(block).some(({ to }) => to === null || to === undefined),
+    wanted: 1,
+  },
+];
+
+function lackingKinds(blocks: readonly SampledBlock[]): readonly KindOfBlock[] {
+  return kinds.filter(({ is, wanted }) => blocks.filter(is).length < wanted);
 }
 
 function range(from: bigint, to: bigint): bigint[] {

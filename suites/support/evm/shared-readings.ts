@@ -2,7 +2,7 @@ import type { PlannedSurface, SharedReading } from '../../../engine/check.ts';
 import type { Profile } from '../../../engine/run/profile.ts';
 
 /** About how many blocks a survey looks at: how long the chain is, nobody knows beforehand. */
-export function blocksLookedAt({ samples }: Profile): number {
+function blocksLookedAt({ samples }: Profile): number {
   return 15 + samples;
 }
 
