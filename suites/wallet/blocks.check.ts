@@ -15,15 +15,14 @@ import type { Answered } from '../../engine/wire/wire.ts';
 import { gaveRecord } from '../support/wallet/balance-record.ts';
 import { normalHash, numberInId, numberOf, objectIn, parentIdOf } from '../support/wallet/block.ts';
 import { callWallet } from '../support/wallet/call-wallet.ts';
+import { isBlock, readBlock } from '../support/wallet/read-block.ts';
 import { bodyOf, readAnswer } from '../support/wallet/reading.ts';
 import { walletReadings } from '../support/wallet/shared-readings.ts';
 import {
-  isBlock,
   isOnChain,
   type KnownBlock,
   mostBlocks,
   noBlocks,
-  readBlock,
   surveyWallet,
   type WalletSurvey,
 } from '../support/wallet/survey-wallet.ts';

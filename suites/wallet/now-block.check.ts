@@ -12,8 +12,9 @@ import type { Exchange } from '../../engine/wire/exchange.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
 import { isHash, numberInId, numberOf, objectIn } from '../support/wallet/block.ts';
 import { callWallet } from '../support/wallet/call-wallet.ts';
+import { awaitBlock, isBlock } from '../support/wallet/read-block.ts';
 import { bodyOf, readAnswer } from '../support/wallet/reading.ts';
-import { awaitBlock, isBlock } from '../support/wallet/survey-wallet.ts';
+
 import { watchWallet } from './watch-wallet.ts';
 
 const blockId = 'wallet.now-block.block-id';

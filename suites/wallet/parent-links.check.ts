@@ -13,13 +13,11 @@ import {
   parentIdOf,
   rawDataOf,
 } from '../support/wallet/block.ts';
+import { awaitBlock, isBlock, readBlock } from '../support/wallet/read-block.ts';
 import {
-  awaitBlock,
-  isBlock,
   isOnChain,
   type KnownBlock,
   noBlocks,
-  readBlock,
   surveyWallet,
   type WalletSurvey,
 } from '../support/wallet/survey-wallet.ts';

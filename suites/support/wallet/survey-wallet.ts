@@ -8,12 +8,12 @@ import {
   noEvidence,
   notAnswered,
 } from '../../../engine/verdict/judgement.ts';
-import type { Exchange } from '../../../engine/wire/exchange.ts';
-import type { Answered, Wire } from '../../../engine/wire/wire.ts';
+import type { Wire } from '../../../engine/wire/wire.ts';
 import { gaveRecord } from './balance-record.ts';
 import { normalHash, numberInId, numberOf, objectIn, parentIdOf } from './block.ts';
 import { callWallet, walletPlace } from './call-wallet.ts';
-import { readAnswer } from './reading.ts';
+import { readBlock } from './read-block.ts';
+import { walkBack } from './walk-back.ts';
 
 /** A block whose id the node has returned. */
 export interface KnownBlock {
@@ -43,10 +43,6 @@ const enoughBlocks = 3;
 const slowPolls = 6;
 /** Pauses that together are longer than the block time of such chains. */
 const slowPauseMs = 700;
-/** A backend that does not have a block yet mostly gets it within this time. */
-const shortLagMs = [150, 300, 600];
-/** And surely within this: a block of such chains takes three seconds. */
-const longLagMs = [100, 400, 1000, 2000];
 export const mostBlocks = 120;
 const mostSteps = 40;
 
@@ -65,7 +61,7 @@ export function surveyWallet(context: NodeContext): Promise<WalletSurvey> {
     const [head] = polled;
     if (head === undefined)
       return { blocks: await settle(wire, await ancestors(wire, now, most)), heads: [] };
-    const walked = await walk(wire, head, most);
+    const walked = await walkBack(wire, head, most);
     // The head itself is left out where there are others: backends behind one address may lag one another.
     if (walked.length > enoughBlocks)
       return { blocks: await settle(wire, walked.slice(1)), heads: [...polled.keys()] };
@@ -88,44 +84,6 @@ export function noBlocks({ heads, blocks }: WalletSurvey): NoEvidence | NotAnswe
 /** The blocks that have a record of balances. */
 export function servedBlocks(survey: WalletSurvey): readonly KnownBlock[] {
   return survey.blocks.filter(({ served }) => served);
-}
-
-/**
- * The block of an id. Where none comes at the first attempt it is asked for again after a while: the backend may not
- * have it yet.
- * @throws Unanswered
- */
-export async function readBlock(wire: Wire, id: string, caching: Caching): Promise<Answered> {
-  const exchange = await callWallet(wire, 'getblockbyid', { value: id }, caching);
-  return !caching.isFresh ? settledBlock(wire, id, exchange, shortLagMs, caching) : exchange;
-}
-
-/** A block that another answer named: asked for until it comes or every backend had the time to get it. @throws Unanswered */
-export async function awaitBlock(wire: Wire, id: string, caching: Caching): Promise<Answered> {
-  const exchange = await callWallet(wire, 'getblockbyid', { value: id }, caching);
-  return settledBlock(wire, id, exchange, longLagMs, caching);
-}
-
-async function settledBlock(
-  wire: Wire,
-  id: string,
-  first: Answered,
-  pausesMs: readonly number[],
-  caching: Caching,
-): Promise<Answered> {
-  let exchange = first;
-  for (const pause of pausesMs) {
-    if (isBlock(exchange)) break;
-    await sleep(pause);
-    exchange = await callWallet(wire, 'getblockbyid', { value: id }, caching.fresh);
-  }
-  return exchange;
-}
-
-/** Whether an answer is a block, however faulty: one without a header will not get one later. */
-export function isBlock(exchange: Exchange): boolean {
-  const { kind } = readAnswer(exchange, 'block_header');
-  return kind === 'data' || (kind === 'neither' && Object.keys(objectIn(exchange) ?? {}).length > 0);
 }
 
 /** Whether the chain still holds a block: whether the walk from the head back still finds its id. @throws Unanswered */
@@ -157,33 +115,7 @@ async function poll(wire: Wire, polled: Map<string, JsonObject>): Promise<JsonOb
 async function ancestors(wire: Wire, now: JsonObject | undefined, most: number): Promise<string[]> {
   const parent = parentIdOf(now);
   if (parent === undefined) return [];
-  return walk(wire, [parent, objectIn(await readBlock(wire, parent, Caching.shared)) ?? {}], most);
-}
-
-/** Ids from the head back, newest first, as far as the node holds the blocks. */
-async function walk(wire: Wire, [head, now]: readonly [string, JsonObject], most: number): Promise<string[]> {
-  const ids = [head];
-  let block = objectIn(await readBlock(wire, head, Caching.shared));
-  let cursor = parentIdOf(now) ?? parentIdOf(block);
-  let number = numberOf(now) ?? numberOf(block);
-  while (cursor !== undefined && !ids.includes(cursor) && ids.length < most) {
-    const exchange = await readBlock(wire, cursor, Caching.shared);
-    // A parent is a field that the contract does not name: the oldest block may well show one that is not kept.
-    if (!isBlock(exchange) && !(await hasRecord(wire, cursor, number))) break;
-    ids.push(cursor);
-    block = objectIn(exchange);
-    number = numberOf(block);
-    cursor = parentIdOf(block);
-  }
-  return ids;
-}
-
-/** Whether getblockbalance holds the parent of a block of this number, which shows that the node has it. */
-async function hasRecord(wire: Wire, id: string, child: number | undefined): Promise<boolean> {
-  const number = child === undefined ? numberInId(id) : child - 1;
-  if (number === undefined || walletPlace('getblockbalance') === undefined) return false;
-  const hash = id.replace(/^0x/i, '');
-  return gaveRecord(await callWallet(wire, 'getblockbalance', { hash, number }, Caching.shared));
+  return walkBack(wire, [parent, objectIn(await readBlock(wire, parent, Caching.shared)) ?? {}], most);
 }
 
 async function settle(wire: Wire, ids: readonly string[]): Promise<KnownBlock[]> {
