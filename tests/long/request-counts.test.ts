@@ -12,9 +12,9 @@ afterAll(() => embedded.close());
 describe('requests to the embedded target', () => {
   // What a rate limit and a bill are asked to bear. A busy machine adds probes of connections that fell silent.
   it.each<[ProfileName, number]>([
-    ['smoke', 450],
-    ['quick', 3_200],
-    ['standard', 6_200],
+    ['smoke', 350],
+    ['quick', 2_700],
+    ['standard', 5_800],
   ])('of the profile %s are at most %d', async (name, most) => {
     embedded.reset();
     const { ledger, verdict } = await runSuite(embedded.targetFile, { profile: profiles[name] });
