@@ -107,6 +107,13 @@ export const alternatives: readonly Alternative[] = [
       },
     },
   ),
+  alternative('few-at-once', 'A request has at most five bundles and twenty calls', {
+    'callmany.plan': (plan) => {
+      const calls = plan.bundles.reduce((sum, bundle) => sum + bundle.calls.length, 0);
+      if (plan.bundles.length > 5 || calls > 20) throw new RpcFailure(-32000, 'too many at once');
+      return plan;
+    },
+  }),
   alternative('one-at-a-time', 'A node simulates one request after another', {
     'callmany.queue': () => true,
   }),
