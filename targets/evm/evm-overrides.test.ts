@@ -153,6 +153,7 @@ async function bundles(ask: Recorder['ask']): Promise<void> {
   await many([three, one, three], latest, code(counter));
   await many([one], latest, code(counter));
   await many([one, { transactions: [] }], latest);
+  await many(Array(6).fill(one), latest);
   await ask('eth_callMany', []);
   await ask('eth_callMany');
   await many(

@@ -37,35 +37,32 @@ export async function sampleBlocks(
   random: () => number,
 ): Promise<BlockSample> {
   const looked = new Set<bigint>();
-  const sampled = new Map<bigint, SampledBlock>();
   const look = async (numbers: Iterable<bigint>): Promise<readonly SampledBlock[]> => {
     const fresh = [...new Set(numbers)].filter((number) => number >= 0n && !looked.has(number));
     for (const number of fresh) looked.add(number);
     const found = await Promise.all(fresh.map((number) => sampleBlock(rpc, number)));
     return found.filter((one) => one !== undefined);
   };
-  const keep = (block: SampledBlock): void => void sampled.set(block.number, block);
   const randomNumber = () => (head * BigInt(Math.floor(random() * 2 ** 32))) >> 32n;
-  if (head < wholeChainFactor * BigInt(samples)) (await look(range(0n, head))).forEach(keep);
+  let kept: readonly SampledBlock[];
+  if (head < wholeChainFactor * BigInt(samples)) kept = await look(range(0n, head));
   else {
-    const first = await look([
+    kept = await look([
       ...(api === 'evm' ? edges : edges.slice(0, 2)).filter((number) => number <= head),
       ...range(head - 3n, head),
       ...Array.from({ length: Math.max(Math.min(6, samples), samples - 8) }, randomNumber),
     ]);
-    first.forEach(keep);
     let back = head - 4n;
-    for (let batch = 0; batch < extraBatches && lackingKinds([...sampled.values()]).length > 0; batch += 1) {
+    for (let batch = 0; batch < extraBatches && lackingKinds(kept).length > 0; batch += 1) {
       const older = range(back - BigInt(batchSize / 2) + 1n, back);
       back -= BigInt(batchSize / 2);
       const further = await look([...older, ...Array.from({ length: batchSize / 2 }, randomNumber)]);
-      const lacking = lackingKinds([...sampled.values()]);
+      const lacking = lackingKinds(kept);
       // Each block that is kept is read in every form, over every transport.
-      further.filter((block) => lacking.some(({ is }) => is(block))).forEach(keep);
+      kept = [...kept, ...further.filter((block) => lacking.some(({ is }) => is(block)))];
     }
   }
-  const blocks = [...sampled.values()].sort((a, b) => (a.number < b.number ? -1 : 1));
-  return { numbers: [...looked], blocks };
+  return { numbers: [...looked], blocks: kept.toSorted((a, b) => (a.number < b.number ? -1 : 1)) };
 }
 
 async function sampleBlock(rpc: RpcChannel, number: bigint): Promise<SampledBlock | undefined> {
