@@ -14,7 +14,6 @@ import { isHash, numberInId, numberOf, objectIn } from '../support/wallet/block.
 import { callWallet } from '../support/wallet/call-wallet.ts';
 import { awaitBlock, isBlock } from '../support/wallet/read-block.ts';
 import { bodyOf, readAnswer } from '../support/wallet/reading.ts';
-
 import { watchWallet } from './watch-wallet.ts';
 
 const blockId = 'wallet.now-block.block-id';

@@ -8,7 +8,6 @@ import { objectIn, parentIdOf } from '../../support/wallet/block.ts';
 import { type WalletMethod, walletPlace, walletRequest } from '../../support/wallet/call-wallet.ts';
 import { windowFields } from '../../support/wallet/order-list.ts';
 import { isBlock, readBlock } from '../../support/wallet/read-block.ts';
-
 import { isAuthorizedFor, type NodeRead, readNode } from './read-node.ts';
 
 function post(method: WalletMethod, body: object, holds: NodeRead['holds']): NodeRead {

@@ -53,13 +53,13 @@ export async function sampleBlocks(
       ...Array.from({ length: Math.max(Math.min(6, samples), samples - 8) }, randomNumber),
     ]);
     let back = head - 4n;
-    for (let batch = 0; batch < extraBatches && lackingKinds(kept).length > 0; batch += 1) {
+    for (let batch = 0; batch < extraBatches && missingKinds(kept).length > 0; batch += 1) {
       const older = range(back - BigInt(batchSize / 2) + 1n, back);
       back -= BigInt(batchSize / 2);
       const further = await look([...older, ...Array.from({ length: batchSize / 2 }, randomNumber)]);
-      const lacking = lackingKinds(kept);
+      const missing = missingKinds(kept);
       // Each block that is kept is read in every form, over every transport.
-      kept = [...kept, ...further.filter((block) => lacking.some(({ is }) => is(block)))];
+      kept = [...kept, ...further.filter((block) => missing.some(({ is }) => is(block)))];
     }
   }
   return { numbers: [...looked], blocks: kept.toSorted((a, b) => (a.number < b.number ? -1 : 1)) };
@@ -98,7 +98,7 @@ const kinds: readonly KindOfBlock[] = [
   },
 ];
 
-function lackingKinds(blocks: readonly SampledBlock[]): readonly KindOfBlock[] {
+function missingKinds(blocks: readonly SampledBlock[]): readonly KindOfBlock[] {
   return kinds.filter(({ is, wanted }) => blocks.filter(is).length < wanted);
 }
 
