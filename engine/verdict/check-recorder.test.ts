@@ -162,3 +162,20 @@ describe('proof', () => {
     expect(most).toBe(20);
   });
 });
+
+describe('parts that take turns', () => {
+  it('have one turn each in as many seeds in a row', () => {
+    fc.assert(
+      fc.property(fc.nat(1_000_000), fc.integer({ min: 1, max: 8 }), (seed, parts) => {
+        const turns = Array.from({ length: parts }, (_, later) => {
+          const recorder = new CheckRecorder(['a'], 1, alive, { share: { most: 1, turn: seed + later } });
+          return Array.from({ length: parts }, (_, part) => part).filter((part) =>
+            recorder.isTurn(part, parts),
+          );
+        });
+        expect(turns.every((own) => own.length === 1)).toBe(true);
+        expect(new Set(turns.flat()).size).toBe(parts);
+      }),
+    );
+  });
+});

@@ -111,6 +111,11 @@ export class CheckRecorder {
     return selectCases(inputs, this.#share);
   }
 
+  /** Whether it is the turn of a part, where so many take turns from surface to surface and from seed to seed. */
+  isTurn(part: number, parts: number): boolean {
+    return (part + this.#share.turn) % parts === 0;
+  }
+
   /**
    * One case that several requirements are judged by. A breach is confirmed by sending it again beside a control
    * request; a case whose data changed, or that got no response, is retried.

@@ -268,6 +268,8 @@ const elsewhere = new Set([
   'call-many.one-at-a-time',
   'rollup.call-many.timeout-default-long',
   'rollup.call-many.timeout-default-short',
+  'rollup.call-many.timeout-of-two-seconds-at-most',
+  'rollup.call-many.timeout-of-each-call',
 ]);
 
 describe('every fault and alternative of the EVM nodes', async () => {

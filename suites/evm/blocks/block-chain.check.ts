@@ -32,7 +32,8 @@ export const checks: readonly RpcCheck[] = [
       const { recorder } = context;
       const survey = await surveyChain(context);
       for (const id of [parent, rises]) recorder.skip(id, noBlocks('has a block before it', survey));
-      const looked = new Set(survey.blocks.map(({ number }) => number));
+      // Over the first transport the survey has read every number that it looked at.
+      const looked = new Set(context.isFurther ? survey.blocks.map(({ number }) => number) : survey.numbers);
       const later = survey.blocks.filter(({ number }) => number > 0n);
       const pairs = [
         ...later.filter(({ number }) => looked.has(number - 1n)),
@@ -93,7 +94,9 @@ async function judgeNeighbours(
   { number, full }: { readonly number: bigint; readonly full: boolean },
   caching: Caching,
 ): Promise<readonly RequirementJudgement[]> {
-  const before = await readBlock(rpc, number - 1n, false, caching);
+  // The form in which the survey has read it.
+  const form = survey.numbers.includes(number - 1n);
+  const before = await readBlock(rpc, number - 1n, form, caching);
   const block = await readBlock(rpc, number, full, caching);
   if (before.block === undefined || block.block === undefined)
     return both(notAnswered('neighbours could not be read'));
@@ -102,7 +105,7 @@ async function judgeNeighbours(
   const ordered = time === undefined || earlier === undefined || time >= earlier;
   if (!linked || !ordered) {
     const blockAgain = await readBlock(rpc, number, full, caching.fresh);
-    const beforeAgain = await readBlock(rpc, number - 1n, false, caching.fresh);
+    const beforeAgain = await readBlock(rpc, number - 1n, form, caching.fresh);
     const isSame = sameBlock(block.block, blockAgain.block) && sameBlock(before.block, beforeAgain.block);
     if (!isSame && mayBeReplaced(survey, number))
       return both(changed(`blocks ${number - 1n} and ${number} changed while they were read`));

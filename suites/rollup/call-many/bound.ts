@@ -4,17 +4,19 @@ import { inAnswer } from '../../../engine/verdict/in-answer.ts';
 import { type Breach, holds, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
 import { type Exchange, statusOf } from '../../../engine/wire/exchange.ts';
 import type { CallManyClient } from '../../support/call-many/call-many-client.ts';
-import { type Burn, burnFor, type Load, loads } from './burn.ts';
+import { type Burn, burnFor, type Load, loads, loadsOfShortCalls } from './burn.ts';
 
 export const defaultMs = 5000;
 /** A short bound and a longer one, to see that it is the bound which ends the code. */
 const shortMs = 400;
-const longMs = 1400;
+const longMs = 3000;
+/** Code that ends before this part of its bound has not had all of it. */
+const leastPart = 0.8;
 /** How much later than its bound an answer may come: networks, queues, and clocks that are read now and then. */
 const slackMs = 2000;
 const defaultSlackMs = 3500;
 /** A default bound that ends code earlier than this is another one. */
-const leastDefaultMs = 4000;
+const leastDefaultMs = leastPart * defaultMs;
 /** A request without work that takes this long beside endless code has waited for its end. */
 const queuedMs = 1000;
 
@@ -63,18 +65,54 @@ export class Bound {
     for (const load of loads) {
       const slack = slackMs + 3 * (await this.#idleMs(caching));
       const short = await this.#burn(load, shortMs, caching);
-      if (short.durationMs < shortMs * 0.8) continue;
-      this.#load = load;
-      this.#cut = short.exchange;
-      const late = await this.#judgeLate(short, load, shortMs, slack, caching);
+      const late = await this.#judgeLate(short, load, slack, caching);
       if (late !== undefined) return late;
       const long = await this.#burn(load, longMs, caching);
-      const later = await this.#judgeLate(long, load, longMs, slack, caching);
+      const later = await this.#judgeLate(long, load, slack, caching);
       if (later !== undefined) return later;
-      if (long.durationMs > short.durationMs + (longMs - shortMs) / 2) return holds;
+      if (!isEarly(short)) {
+        this.#load = load;
+        this.#cut = short.exchange;
+        if (!isEarly(long)) return this.#judgeTogether(slack, caching);
+      }
+      const early = await this.#judgeEarly(long, short, load, caching);
+      if (early !== undefined) return early;
     }
     return noEvidence(
       `no code that was tried ran for ${shortMs} ms: the node bounds it otherwise, as by its gas`,
+    );
+  }
+
+  /** The bound is one of the request, not of each call in it. */
+  async #judgeTogether(slack: number, caching: Caching): Promise<Judgement> {
+    for (const load of loadsOfShortCalls) {
+      const burnt = await this.#burn(load, shortMs, caching);
+      const late = await this.#judgeLate(burnt, load, slack, caching);
+      if (late !== undefined) return late;
+    }
+    return holds;
+  }
+
+  /**
+   * A breach where code ended before its bound twice, in the words of a bound and not of the gas, though it runs on under a
+   * longer bound.
+   */
+  async #judgeEarly(long: Burn, short: Burn, load: Load, caching: Caching): Promise<Breach | undefined> {
+    if (!sameWords(long.exchange, short.exchange)) return undefined;
+    await this.#alone();
+    const early = isEarly(long) ? long : short;
+    const longer = isEarly(long) ? await this.#burn(load, undefined, caching) : long;
+    if (longer.cutOff || isEarly(longer)) return undefined;
+    const again = await this.#burn(load, early.timeout, caching);
+    if (!isEarly(again) || !sameWords(again.exchange, short.exchange)) return undefined;
+    const [bound, ended, ran] = [again.timeout ?? defaultMs, again.durationMs, longer.durationMs].map(
+      Math.round,
+    );
+    return inAnswer(again.exchange).fail(
+      'early',
+      '',
+      `no end before a TIMEOUT of ${bound} ms, as the same code ran for ${ran} ms under a longer bound`,
+      `an end after ${ended} ms`,
     );
   }
 
@@ -83,7 +121,7 @@ export class Bound {
     if (load === undefined) return noEvidence('no code that was tried ran long enough');
     const slack = defaultSlackMs + 3 * (await this.#idleMs(caching));
     const burnt = await this.#burn(load, undefined, caching);
-    const late = await this.#judgeLate(burnt, load, undefined, slack, caching);
+    const late = await this.#judgeLate(burnt, load, slack, caching);
     if (late !== undefined) return late;
     if (burnt.durationMs >= leastDefaultMs) return holds;
     // It may have ended by itself, as by its gas, and how long that takes depends on how busy the node is: it then does
@@ -102,13 +140,8 @@ export class Bound {
   }
 
   /** A breach where an answer came too late twice, or not at all; undefined where it came in time. */
-  async #judgeLate(
-    burnt: Burn,
-    load: Load,
-    timeout: number | undefined,
-    slack: number,
-    caching: Caching,
-  ): Promise<Breach | undefined> {
+  async #judgeLate(burnt: Burn, load: Load, slack: number, caching: Caching): Promise<Breach | undefined> {
+    const { timeout } = burnt;
     const latest = (timeout ?? defaultMs) + slack;
     const isLate = ({ durationMs, cutOff }: Burn): boolean => cutOff || durationMs > latest;
     if (!isLate(burnt)) return undefined;
@@ -123,7 +156,7 @@ export class Bound {
       `an answer soon after the bound on the run time, ${
         timeout === undefined ? `which is ${defaultMs} ms without TIMEOUT` : `a TIMEOUT of ${timeout} ms`
       }`,
-      again.cutOff ? `no answer after ${milliseconds} ms` : `an answer after ${milliseconds} ms`,
+      `${again.cutOff ? 'no answer' : 'an answer'} after ${milliseconds} ms, of ${load.calls} calls`,
     );
   }
 
@@ -141,6 +174,10 @@ export class Bound {
     const once = () => this.#burn({ gas: 50_000n, calls: 1 }, undefined, caching);
     return Math.max((await once()).durationMs, (await once()).durationMs);
   }
+}
+
+function isEarly({ durationMs, timeout }: Burn): boolean {
+  return durationMs < (timeout ?? defaultMs) * leastPart;
 }
 
 /** Whether two answers are the same except for the numbers in them. */

@@ -22,7 +22,15 @@ export const loads = [
   { gas: 29_000_000n, calls: 80 },
 ] as const satisfies readonly Load[];
 
+/** Calls that end by their gas before a short bound, on fast nodes and on slow ones, but not all of them together. */
+export const loadsOfShortCalls: readonly Load[] = [
+  { gas: 29_000_000n, calls: 80 },
+  { gas: 2_000_000n, calls: 80 },
+];
+
 export interface Burn {
+  /** Its bound in milliseconds; undefined where TIMEOUT was left out. */
+  readonly timeout: number | undefined;
   readonly durationMs: number;
   /** No answer came in the time that the target file allows. */
   readonly cutOff: boolean;
@@ -66,5 +74,5 @@ export async function burnFor(
     throw new Unanswered(answer.cause, answer.message);
   if (answer.kind === 'answer' && answer.status === 429)
     throw new Unanswered('rate-limited', 'the service kept answering 429 Too Many Requests');
-  return { durationMs, cutOff: answer.kind === 'no-answer', exchange };
+  return { timeout, durationMs, cutOff: answer.kind === 'no-answer', exchange };
 }

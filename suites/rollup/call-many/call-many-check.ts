@@ -1,5 +1,5 @@
 import type { Cost, PlannedSurface, RpcCheck, RpcContext } from '../../../engine/check.ts';
-import { randomStream } from '../../../engine/seed.ts';
+import { deriveSeed, randomStream } from '../../../engine/seed.ts';
 import { shippedDialects } from '../../../engine/verdict/dialect.ts';
 import { noEvidence, notApplicable } from '../../../engine/verdict/judgement.ts';
 import type { CallManyClient } from '../../support/call-many/call-many-client.ts';
@@ -43,7 +43,7 @@ export function callManyCheck({
         for (const id of decides) context.recorder.skip(id, noEvidence(notServed));
         return;
       }
-      if (context.isFurther && !isDrawn(context)) {
+      if (context.isFurther && !isItsTurn(context, decides[0])) {
         // No data is missing: where nothing was found over HTTP either, the reason that was found there is to be read.
         for (const id of decides) context.recorder.skip(id, notApplicable('it is judged over HTTP'));
         return;
@@ -54,9 +54,12 @@ export function callManyCheck({
   };
 }
 
-/** In short profiles only some of the checks are run over a further transport; the seed draws which. */
-function isDrawn({ profile, seed }: RpcContext): boolean {
-  return profile.cases >= 4 || seed % 4 === 0;
+/** In short profiles a further transport gets a quarter of the checks, which take turns from seed to seed. */
+const quarters = 4;
+
+function isItsTurn({ profile, recorder }: RpcContext, id: string): boolean {
+  const quarter = (deriveSeed(0, id) >>> 0) % quarters;
+  return profile.cases >= 4 || recorder.isTurn(quarter, quarters);
 }
 
 /** Dialects list software that has no such method as a deviation from that statement. */

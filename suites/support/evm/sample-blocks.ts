@@ -24,8 +24,8 @@ export interface BlockSample {
 const wholeChainFactor = 4n;
 /** Numbers at which hexadecimal and decimal, one and two digits, one and two bytes differ. */
 const edges = [0n, 1n, 2n, 9n, 10n, 15n, 16n, 17n, 255n, 256n];
-/** So many batches are looked at beyond the samples, for transactions, blocks with several, and creations. */
-const extraBatches = 6;
+/** At most so many batches are looked at beyond the samples, for transactions, blocks with several, and creations. */
+const mostBatches = 6;
 const batchSize = 8;
 
 /** Blocks to look at: edges, the newest, random ones, and more until what a chain usually holds is among them. */
@@ -53,7 +53,8 @@ export async function sampleBlocks(
       ...Array.from({ length: Math.max(Math.min(6, samples), samples - 8) }, randomNumber),
     ]);
     let back = head - 4n;
-    for (let batch = 0; batch < extraBatches && missingKinds(kept).length > 0; batch += 1) {
+    const batches = Math.min(mostBatches, samples + 1);
+    for (let batch = 0; batch < batches && missingKinds(kept).length > 0; batch += 1) {
       const older = range(back - BigInt(batchSize / 2) + 1n, back);
       back -= BigInt(batchSize / 2);
       const further = await look([...older, ...Array.from({ length: batchSize / 2 }, randomNumber)]);

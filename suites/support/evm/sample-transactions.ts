@@ -63,8 +63,11 @@ export async function sampleTransactions(
       if (chosen.size < limit) take(transactions[index], index, number);
   }
   const rest = [...places.values()].filter(({ hash }) => !chosen.has(hash));
-  if (rest.length > 0 && !(await holdsAllKinds(rpc, [...chosen.keys()]))) {
-    for (const one of await findMissing(rpc, pick(rest, limit, random))) chosen.set(one.hash, one);
+  const further = pick(rest, limit, random);
+  const half = Math.ceil(further.length / 2);
+  for (const some of [further.slice(0, half), further.slice(half)]) {
+    if (some.length === 0 || (await holdsAllKinds(rpc, [...chosen.keys()]))) break;
+    for (const one of await findMissing(rpc, some)) chosen.set(one.hash, one);
   }
   return [...chosen.values()];
 }

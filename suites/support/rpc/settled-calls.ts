@@ -41,7 +41,7 @@ export function settledCalls(context: NodeContext): Promise<readonly Call[]> {
       ...(await missingCalls({ ...context, seed })),
       ...inTurn(
         receipts.map((hash) => [{ method: 'eth_getTransactionReceipt', params: [hash] }]),
-        [...pick(full, count, random), ...pick(settled, 2, random)].map(({ number }) =>
+        [...new Set([...pick(full, count, random), ...pick(settled, 2, random)])].map(({ number }) =>
           [true, false].map((whole) => ({
             method: 'eth_getBlockByNumber',
             params: [toQuantity(number), whole],

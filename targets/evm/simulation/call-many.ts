@@ -35,6 +35,8 @@ declare module '../../behaviour.ts' {
         readonly plan: CallManyPlan;
       }
     >;
+    /** What the time allowed is the time of. */
+    'callmany.bound': Hook<'request' | 'call', { readonly node: string }>;
     /** Whether a call sees what ran before it. */
     'callmany.carry': Hook<boolean, CallPosition>;
     /** Whether what was executed stays for the next request. */
@@ -77,6 +79,7 @@ async function simulate(asked: CallManyPlan, context: CallManyContext): Promise<
   }
   const persists = behaviour.override('callmany.persist', false, { node });
   const deadline = new Deadline(plan.timeoutMs);
+  const bound = behaviour.override('callmany.bound', 'request', { node });
   const simulation = await simulator.open(
     block,
     plan.transactionIndex,
@@ -100,6 +103,7 @@ async function simulate(asked: CallManyPlan, context: CallManyContext): Promise<
     for (const [call, object] of calls.entries()) {
       const position = { bundle, call, plan };
       if (!behaviour.override('callmany.carry', true, position)) await simulation.rewind();
+      if (bound === 'call') deadline.restart();
       const outcome = await simulation.call(object, header);
       items.push(behaviour.override('callmany.item', itemOf(outcome), { ...position, outcome }));
     }

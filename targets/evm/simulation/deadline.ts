@@ -10,18 +10,24 @@ const longestPauseMs = 200;
 /** The time allowed to code that may never end by itself. */
 export class Deadline {
   readonly timeoutMs: number;
-  readonly #start: number;
-  readonly #end: number;
-  #sliceEnd: number;
+  #start = performance.now();
+  #sliceEnd = this.#start + sliceMs;
   #pauseMs = firstPauseMs;
 
   /** @param timeoutMs Infinity for none */
   constructor(timeoutMs: number) {
-    const now = performance.now();
     this.timeoutMs = timeoutMs;
-    this.#start = now;
-    this.#end = now + timeoutMs;
-    this.#sliceEnd = now + sliceMs;
+  }
+
+  /** Allows the whole time anew. */
+  restart(): void {
+    this.#start = performance.now();
+    this.#sliceEnd = this.#start + sliceMs;
+    this.#pauseMs = firstPauseMs;
+  }
+
+  get #end(): number {
+    return this.#start + this.timeoutMs;
   }
 
   /** @throws {DeadlinePassed} */

@@ -97,6 +97,18 @@ export const faults: readonly Fault[] = [
   fault('timeout-tenfold', 'timeout', 'Code may run ten times as long as TIMEOUT says', () =>
     timeout((timeoutMs) => (timeoutMs === defaultMs ? timeoutMs : timeoutMs * 10)),
   ),
+  fault('timeout-halved', 'timeout', 'Code may run half as long as TIMEOUT says', () =>
+    timeout((timeoutMs) => (timeoutMs === defaultMs ? timeoutMs : timeoutMs / 2)),
+  ),
+  fault(
+    'timeout-of-two-seconds-at-most',
+    'timeout',
+    'A TIMEOUT above two seconds counts as two seconds',
+    () => timeout((timeoutMs) => (timeoutMs === defaultMs ? timeoutMs : Math.min(timeoutMs, 2000))),
+  ),
+  fault('timeout-of-each-call', 'timeout', 'Each call of a request may run as long as TIMEOUT says', {
+    'callmany.bound': () => 'call',
+  }),
   fault('timeout-hinders-short-code', 'timeout', 'A TIMEOUT below two seconds fails at once', () =>
     timeout((timeoutMs) => (timeoutMs < 2000 ? 0 : timeoutMs)),
   ),
