@@ -166,19 +166,22 @@ describe('ledger', () => {
     expect(most).toBe(3);
   });
 
-  it('starts a group beside one that is held for long', async () => {
-    const limiter = new RateLimiter(3, undefined);
+  it.each([
+    [1, 3],
+    [2, 4],
+    [2, 16],
+  ])('starts a group beside %d requests that are held for long, of %d places', async (count, places) => {
+    const limiter = new RateLimiter(places, undefined);
     let release = (): void => {};
-    const held = limiter.pass(
-      () =>
-        new Promise<void>((resolve) => {
-          release = resolve;
-        }),
-    );
-    const ended = await limiter.passTogether([0, 1, 2, 3].map((count) => async () => count));
-    expect(ended).toEqual([0, 1, 2, 3]);
+    const promise = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const held = Array.from({ length: count }, () => limiter.pass(() => promise));
+    const works = Array.from({ length: 20 }, (_, index) => index);
+    const ended = await limiter.passTogether(works.map((index) => async () => index));
+    expect(ended).toEqual(works);
     release();
-    await held;
+    await Promise.all(held);
   });
 
   it('gathers the places of a group before those who hold fewer', async () => {

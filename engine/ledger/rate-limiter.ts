@@ -4,6 +4,8 @@ import { stopped } from '../unanswered.ts';
 import { Strand } from './strand.ts';
 
 const timerLatenessMs = 2;
+/** Places that a group leaves. */
+const leftToOthers = 2;
 
 /** Work under the limits. `leave` gives up its place before it has ended, for work that only waits and may wait for long. */
 type Work<T> = (leave: () => void) => Promise<T>;
@@ -100,13 +102,14 @@ export class RateLimiter {
   }
 
   /**
-   * Takes all places but one before the first work starts; the rest queues like any other work. The one that is left may be held by
-   * a request that is answered only after seconds: the others must not wait for it. Each place that gets free is its own until
-   * then, as those that it holds already do nothing.
+   * Takes all places but two before the first work starts; the rest queues like any other work. Those that are left may be held by
+   * requests that are answered only after seconds, as a check of timeouts sends: the others must not wait for them. Each place that
+   * gets free is its own until then, as those that it holds already do nothing.
    */
   async #start<T>(works: readonly Work<T>[]): Promise<Promise<T>[]> {
     if (works.length === 0) return [];
-    const together = Math.min(works.length, Math.max(this.#concurrency - 1, Math.min(2, this.#concurrency)));
+    const most = Math.max(this.#concurrency - leftToOthers, Math.min(2, this.#concurrency));
+    const together = Math.min(works.length, most);
     let go = (): void => {};
     const started = new Promise<void>((resolve) => {
       go = resolve;

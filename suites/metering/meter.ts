@@ -50,7 +50,7 @@ export type Quiet =
   { readonly kind: 'quiet'; readonly perReading: 0 | 1 } | { readonly kind: 'moving'; readonly why: string };
 
 /** Pauses between readings, uneven: what changes with time changes unevenly between them. */
-const pausesMs = [0, 40, 5, 60, 0, 15, 80, 10, 0];
+const pausesMs = [0, 40, 5, 60, 15, 80, 10];
 
 /**
  * Watches a meter for a while, once its total has settled.

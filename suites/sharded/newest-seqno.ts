@@ -15,7 +15,7 @@ export async function newestSeqno(wire: Wire, from: number, caching: Caching): P
     found += step;
     step *= 2;
   }
-  // Steps of one half and less close the gap; the last ones follow a chain that grew meanwhile.
-  for (; step >= 1; step /= 2) if (await isThere(found + step)) found += step;
+  // Steps of one half and less close the gap.
+  for (step /= 2; step >= 1; step /= 2) if (await isThere(found + step)) found += step;
   return found;
 }

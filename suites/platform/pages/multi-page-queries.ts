@@ -14,6 +14,12 @@ const fewPages = 10;
 
 const queriesOf = { smoke: 1, quick: 3, standard: 12, deep: 60 } as const;
 
+/** A query and how many nodes it has. */
+interface SizedQuery {
+  readonly query: ListQuery;
+  readonly nodes: number;
+}
+
 /**
  * Queries whose results span several pages: the whole list, each order, and a seeded choice of filters, pairs of
  * filters, and filters with an order. Empty where the whole list fits on one page. @throws Unanswered
@@ -36,20 +42,36 @@ export function multiPageQueries(context: PlatformContext): Promise<readonly Lis
     const singles = [...discriminating, ...rest].map((filter): ListQuery => [asPair(filter)]);
     const pairs = [...discriminating, ...rest].flatMap((left) =>
       discriminating
-        .filter((right) => right.name !== left.name && both(left, right, whole.rows) > size)
-        .map((right): ListQuery => [asPair(left), asPair(right)]),
+        .filter((right) => right.name !== left.name)
+        .map(
+          (right): SizedQuery => ({
+            query: [asPair(left), asPair(right)],
+            nodes: whole.rows.filter((row) => left.belongs(row) === true && right.belongs(row) === true)
+              .length,
+          }),
+        )
+        .filter(({ nodes }) => nodes > size),
     );
     const ordered = [...discriminating, ...rest].flatMap((filter) =>
       orders.map(
-        (order, index): ListQuery => (index % 2 === 0 ? [asPair(filter), order] : [order, asPair(filter)]),
+        (order, index): SizedQuery => ({
+          query: index % 2 === 0 ? [asPair(filter), order] : [order, asPair(filter)],
+          nodes: whole.rows.filter((row) => filter.belongs(row) === true).length,
+        }),
       ),
     );
+    // Of twice as many those that take the fewest pages.
+    const shortest = (queries: readonly SizedQuery[]): readonly ListQuery[] =>
+      pick(queries, 2 * limit, random)
+        .sort((a, b) => a.nodes - b.nodes)
+        .slice(0, limit)
+        .map(({ query }) => query);
     return [
       wholeList,
       ...orders.map((order): ListQuery => [order]),
       ...singles.slice(0, limit),
-      ...pick(pairs, limit, random),
-      ...pick(ordered, limit, random),
+      ...shortest(pairs),
+      ...shortest(ordered),
     ];
   });
 }
@@ -88,10 +110,6 @@ function ofEachName(filters: readonly Filter[], limit: number, random: () => num
   );
   const others = filters.filter((one) => !first.includes(one));
   return [...pick(first, limit, random), ...pick(others, limit - first.length, random)];
-}
-
-function both(left: Filter, right: Filter, rows: readonly Parameters<Filter['belongs']>[0][]): number {
-  return rows.filter((row) => left.belongs(row) === true && right.belongs(row) === true).length;
 }
 
 function asPair({ name, value }: Filter): readonly [string, string] {

@@ -60,10 +60,14 @@ export class Bound {
   }
 
   async #tryGiven(caching: Caching): Promise<Judgement> {
+    let idleMs = await this.#idleMs(caching);
     // A node that runs one code at a time answers nothing else before it has ended.
-    if ((await this.#idleMs(caching)) > queuedMs) await this.#alone();
+    if (idleMs > queuedMs) {
+      await this.#alone();
+      idleMs = await this.#idleMs(caching);
+    }
+    const slack = slackMs + 3 * idleMs;
     for (const load of loads) {
-      const slack = slackMs + 3 * (await this.#idleMs(caching));
       const short = await this.#burn(load, shortMs, caching);
       const late = await this.#judgeLate(short, load, slack, caching);
       if (late !== undefined) return late;
