@@ -25,8 +25,8 @@ export const loads = [
 /** Calls that end by their gas before a short bound, on fast nodes and on slow ones, but not all of them together. */
 export const loadsOfShortCalls: readonly Load[] = [
   { gas: 29_000_000n, calls: 80 },
-  { gas: 8_000_000n, calls: 80 },
-  { gas: 2_000_000n, calls: 80 },
+  { gas: 4_000_000n, calls: 80 },
+  { gas: 200_000n, calls: 400 },
 ];
 
 export interface Burn {
