@@ -23,7 +23,7 @@ export const checks: readonly NodeCheck[] = [
     decides: [timeout, byDefault],
     on: ['rollup'],
     slow: true,
-    cost: (_profile, surface) => (lacksCallMany(surface) ? 0 : 12),
+    cost: (_profile, surface) => (lacksCallMany(surface) ? 0 : 14),
     readings: chainReadings.settled,
     run: async (context) => {
       const { recorder, target } = context;

@@ -270,6 +270,7 @@ const elsewhere = new Set([
   'rollup.call-many.timeout-default-short',
   'rollup.call-many.timeout-of-two-seconds-at-most',
   'rollup.call-many.timeout-of-each-call',
+  'rollup.call-many.timeout-ignored-over-websocket',
 ]);
 
 describe('every fault and alternative of the EVM nodes', async () => {

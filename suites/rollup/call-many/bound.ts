@@ -4,12 +4,12 @@ import { inAnswer } from '../../../engine/verdict/in-answer.ts';
 import { type Breach, holds, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
 import { type Exchange, statusOf } from '../../../engine/wire/exchange.ts';
 import type { CallManyClient } from '../../support/call-many/call-many-client.ts';
-import { type Burn, burnFor, type Load, loads, loadsOfShortCalls } from './burn.ts';
+import { type Burn, type BurnRequest, burnFor, type Load, loads, loadsOfShortCalls } from './burn.ts';
 
 export const defaultMs = 5000;
 /** A short bound and a longer one, to see that it is the bound which ends the code. */
 const shortMs = 400;
-const longMs = 3000;
+const longMs = 2800;
 /** Code that ends before this part of its bound has not had all of it. */
 const leastPart = 0.8;
 /** How much later than its bound an answer may come: networks, queues, and clocks that are read now and then. */
@@ -17,6 +17,7 @@ const slackMs = 2000;
 const defaultSlackMs = 3500;
 /** A default bound that ends code earlier than this is another one. */
 const leastDefaultMs = leastPart * defaultMs;
+const noWork: Load = { gas: 50_000n, calls: 1 };
 /** A request without work that takes this long beside endless code has waited for its end. */
 const queuedMs = 1000;
 
@@ -69,15 +70,15 @@ export class Bound {
     const slack = slackMs + 3 * idleMs;
     for (const load of loads) {
       const short = await this.#burn(load, shortMs, caching);
-      const late = await this.#judgeLate(short, load, slack, caching);
+      const late = await this.#judgeLate(short, slack, caching);
       if (late !== undefined) return late;
       const long = await this.#burn(load, longMs, caching);
-      const later = await this.#judgeLate(long, load, slack, caching);
+      const later = await this.#judgeLate(long, slack, caching);
       if (later !== undefined) return later;
       if (!isEarly(short)) {
         this.#load = load;
         this.#cut = short.exchange;
-        if (!isEarly(long)) return this.#judgeTogether(slack, caching);
+        if (!isEarly(long)) return this.#judgeElsewhere(load, slack, caching);
       }
       const early = await this.#judgeEarly(long, short, load, caching);
       if (early !== undefined) return early;
@@ -87,11 +88,14 @@ export class Bound {
     );
   }
 
-  /** The bound is one of the request, not of each call in it. */
-  async #judgeTogether(slack: number, caching: Caching): Promise<Judgement> {
-    for (const load of loadsOfShortCalls) {
-      const burnt = await this.#burn(load, shortMs, caching);
-      const late = await this.#judgeLate(burnt, load, slack, caching);
+  /** The bound is one of the request, not of each call in it, and holds over WebSocket too. */
+  async #judgeElsewhere(known: Load, slack: number, caching: Caching): Promise<Judgement> {
+    const overHttp = loadsOfShortCalls.map((load) => ({ load, over: 'http' }) as const);
+    const overWebSocket =
+      this.#context.websocket === undefined ? [] : [{ load: known, over: 'websocket' } as const];
+    for (const { load, over } of [...overHttp, ...overWebSocket]) {
+      const burnt = await this.#burn(load, shortMs, caching, over);
+      const late = await this.#judgeLate(burnt, slack, caching);
       if (late !== undefined) return late;
     }
     return holds;
@@ -107,11 +111,9 @@ export class Bound {
     const early = isEarly(long) ? long : short;
     const longer = isEarly(long) ? await this.#burn(load, undefined, caching) : long;
     if (longer.cutOff || isEarly(longer)) return undefined;
-    const again = await this.#burn(load, early.timeout, caching);
+    const again = await this.#burn(load, early.asked.timeout, caching);
     if (!isEarly(again) || !sameWords(again.exchange, short.exchange)) return undefined;
-    const [bound, ended, ran] = [again.timeout ?? defaultMs, again.durationMs, longer.durationMs].map(
-      Math.round,
-    );
+    const [bound, ended, ran] = [boundOf(again), again.durationMs, longer.durationMs].map(Math.round);
     return inAnswer(again.exchange).fail(
       'early',
       '',
@@ -125,7 +127,7 @@ export class Bound {
     if (load === undefined) return noEvidence('no code that was tried ran long enough');
     const slack = defaultSlackMs + 3 * (await this.#idleMs(caching));
     const burnt = await this.#burn(load, undefined, caching);
-    const late = await this.#judgeLate(burnt, load, slack, caching);
+    const late = await this.#judgeLate(burnt, slack, caching);
     if (late !== undefined) return late;
     if (burnt.durationMs >= leastDefaultMs) return holds;
     // It may have ended by itself, as by its gas, and how long that takes depends on how busy the node is: it then does
@@ -144,15 +146,17 @@ export class Bound {
   }
 
   /** A breach where an answer came too late twice, or not at all; undefined where it came in time. */
-  async #judgeLate(burnt: Burn, load: Load, slack: number, caching: Caching): Promise<Breach | undefined> {
-    const { timeout } = burnt;
-    const latest = (timeout ?? defaultMs) + slack;
+  async #judgeLate(burnt: Burn, slack: number, caching: Caching): Promise<Breach | undefined> {
+    const { load, timeout, over } = burnt.asked;
+    const latest = boundOf(burnt) + slack;
     const isLate = ({ durationMs, cutOff }: Burn): boolean => cutOff || durationMs > latest;
     if (!isLate(burnt)) return undefined;
     await this.#alone();
     // One late answer may be a coincidence. The node answered right before, so silence until the end is not.
-    const again = burnt.cutOff ? burnt : await this.#burn(load, timeout, caching);
+    const again = burnt.cutOff ? burnt : await this.#burn(load, timeout, caching, over);
     if (!isLate(again)) return undefined;
+    // A WebSocket over which nothing is answered says nothing about bounds.
+    if (over === 'websocket' && (await this.#burn(noWork, undefined, caching, over)).cutOff) return undefined;
     const milliseconds = Math.round(again.durationMs);
     return inAnswer(again.exchange, (statusOf(again.exchange) ?? 0) >= 500).fail(
       'bound',
@@ -160,7 +164,9 @@ export class Bound {
       `an answer soon after the bound on the run time, ${
         timeout === undefined ? `which is ${defaultMs} ms without TIMEOUT` : `a TIMEOUT of ${timeout} ms`
       }`,
-      `${again.cutOff ? 'no answer' : 'an answer'} after ${milliseconds} ms, of ${load.calls} calls`,
+      `${again.cutOff ? 'no answer' : 'an answer'} after ${milliseconds} ms, of ${load.calls} calls${
+        over === 'websocket' ? ' over WebSocket' : ''
+      }`,
     );
   }
 
@@ -169,19 +175,28 @@ export class Bound {
     await Promise.allSettled([this.#unbounded]);
   }
 
-  #burn(load: Load, timeout: number | undefined, caching: Caching): Promise<Burn> {
-    return burnFor(this.#context, this.#client, this.#at, load, timeout, caching);
+  #burn(
+    load: Load,
+    timeout: number | undefined,
+    caching: Caching,
+    over: BurnRequest['over'] = 'http',
+  ): Promise<Burn> {
+    return burnFor(this.#context, this.#client, { at: this.#at, load, timeout, over }, caching);
   }
 
   /** How long a request without work takes under the node's present load. */
   async #idleMs(caching: Caching): Promise<number> {
-    const once = () => this.#burn({ gas: 50_000n, calls: 1 }, undefined, caching);
+    const once = () => this.#burn(noWork, undefined, caching);
     return Math.max((await once()).durationMs, (await once()).durationMs);
   }
 }
 
-function isEarly({ durationMs, timeout }: Burn): boolean {
-  return durationMs < (timeout ?? defaultMs) * leastPart;
+function boundOf({ asked }: Burn): number {
+  return asked.timeout ?? defaultMs;
+}
+
+function isEarly(burnt: Burn): boolean {
+  return burnt.durationMs < boundOf(burnt) * leastPart;
 }
 
 /** Whether two answers are the same except for the numbers in them. */

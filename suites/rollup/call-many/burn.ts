@@ -2,6 +2,7 @@ import type { Caching } from '../../../engine/caching.ts';
 import type { NodeContext } from '../../../engine/check.ts';
 import { rpcBody } from '../../../engine/jsonrpc/channel.ts';
 import { Unanswered } from '../../../engine/unanswered.ts';
+import { credentialOf } from '../../../engine/wire/credential.ts';
 import type { Exchange } from '../../../engine/wire/exchange.ts';
 import type { CallManyClient } from '../../support/call-many/call-many-client.ts';
 import { paramsOf } from '../../support/call-many/call-many-dialect.ts';
@@ -29,9 +30,18 @@ export const loadsOfShortCalls: readonly Load[] = [
   { gas: 200_000n, calls: 400 },
 ];
 
-export interface Burn {
-  /** Its bound in milliseconds; undefined where TIMEOUT was left out. */
+/** Endless code in one request. */
+export interface BurnRequest {
+  /** Where the code is to stand. */
+  readonly at: string;
+  readonly load: Load;
+  /** Its bound in milliseconds; undefined leaves TIMEOUT out. */
   readonly timeout: number | undefined;
+  readonly over: 'http' | 'websocket';
+}
+
+export interface Burn {
+  readonly asked: BurnRequest;
   readonly durationMs: number;
   /** No answer came in the time that the target file allows. */
   readonly cutOff: boolean;
@@ -41,39 +51,45 @@ export interface Burn {
 /**
  * Has endless code run under a bound, and takes the time. Goes past the retries and the sharing of other requests:
  * here an answer that does not come in time is a result.
- * @param timeout in milliseconds; undefined leaves TIMEOUT out
  * @throws Unanswered where no answer came for another reason than time
  */
 export async function burnFor(
-  { wire, node, target }: NodeContext,
+  context: NodeContext,
   client: CallManyClient,
-  at: string,
-  { gas, calls }: Load,
-  timeout: number | undefined,
+  asked: BurnRequest,
   caching: Caching,
 ): Promise<Burn> {
-  const transactions = Array.from({ length: calls }, () => callTo(at, { gas: hex(gas) }));
-  const asked = {
-    bundles: bundlesOf(transactions),
-    overrides: { [at]: { code: burner } },
-    ...(timeout === undefined ? {} : { timeout }),
-  };
-  const dialect = { ...client.dialect, timeout: 0 };
-  const exchange = await wire.expectRejection(
-    {
-      method: 'POST',
-      path: node.path,
-      body: rpcBody('eth_callMany', paramsOf(asked, dialect, client.sender), 1),
-      label: 'eth_callMany (endless code)',
-    },
+  const exchange = await send(
+    context,
+    asked.over,
+    rpcBody('eth_callMany', paramsFor(client, asked), 1),
     caching,
   );
   const { answer, durationMs } = exchange;
   // Where a node counts as down nothing is sent at all, and what comes back at once is about an earlier request.
-  const waited = durationMs >= target.limits.timeoutMs * 0.9;
+  const waited = durationMs >= context.target.limits.timeoutMs * 0.9;
   if (answer.kind === 'no-answer' && (answer.cause !== 'timeout' || !waited))
     throw new Unanswered(answer.cause, answer.message);
   if (answer.kind === 'answer' && answer.status === 429)
     throw new Unanswered('rate-limited', 'the service kept answering 429 Too Many Requests');
-  return { timeout, durationMs, cutOff: answer.kind === 'no-answer', exchange };
+  return { asked, durationMs, cutOff: answer.kind === 'no-answer', exchange };
+}
+
+function paramsFor({ dialect, sender }: CallManyClient, { at, load, timeout }: BurnRequest): unknown {
+  const transactions = Array.from({ length: load.calls }, () => callTo(at, { gas: hex(load.gas) }));
+  const bounds = timeout === undefined ? {} : { timeout };
+  const asked = { bundles: bundlesOf(transactions), overrides: { [at]: { code: burner } }, ...bounds };
+  return paramsOf(asked, { ...dialect, timeout: 0 }, sender);
+}
+
+function send(
+  { wire, websocket, node, mode }: NodeContext,
+  over: BurnRequest['over'],
+  body: string,
+  caching: Caching,
+): Promise<Exchange> {
+  const label = 'eth_callMany (endless code)';
+  if (over === 'http' || websocket === undefined)
+    return wire.expectRejection({ method: 'POST', path: node.path, body, label }, caching);
+  return websocket.expectRejection({ credential: credentialOf(node, mode), body, id: 1, label }, caching);
 }

@@ -6,6 +6,6 @@ import { readCallManyPlan } from '../simulation/call-many-plan.ts';
 export const ethCallMany: RpcMethod = {
   name: 'eth_callMany',
   apis: ['jsonrpc', 'rollup'],
-  answer: ({ params, view, simulator, behaviour, info }) =>
-    callMany(readCallManyPlan(params), { view, simulator, behaviour, node: info.node }),
+  answer: ({ params, view, simulator, behaviour, info: { node, transport } }) =>
+    callMany(readCallManyPlan(params), { view, simulator, behaviour, node, transport }),
 };

@@ -1,6 +1,7 @@
 import type { Behaviour } from '../../behaviour.ts';
 import { chooseState } from '../block-choice.ts';
 import type { ChainView } from '../chain-view.ts';
+import type { RpcInfo } from '../hooks.ts';
 import { invalidParams, RpcFailure } from '../rpc-failure.ts';
 import { overrideHeader } from './block-override.ts';
 import type { CallManyPlan } from './call-many-plan.ts';
@@ -22,7 +23,7 @@ interface CallPosition {
 declare module '../../behaviour.ts' {
   interface Hooks {
     /** What is asked for, before anything runs. */
-    'callmany.plan': Hook<CallManyPlan, { readonly node: string }>;
+    'callmany.plan': Hook<CallManyPlan, Pick<RpcInfo, 'node' | 'transport'>>;
     /** Whether a request waits until the one before it has ended. */
     'callmany.queue': Hook<boolean, { readonly node: string }>;
     /** The block that the calls of a bundle see; `base` is the one that the context chose. */
@@ -55,6 +56,7 @@ export interface CallManyContext {
   readonly simulator: Simulator;
   readonly behaviour: Behaviour;
   readonly node: string;
+  readonly transport: RpcInfo['transport'];
 }
 
 /**
@@ -70,8 +72,8 @@ export function callMany(asked: CallManyPlan, context: CallManyContext): Promise
 }
 
 async function simulate(asked: CallManyPlan, context: CallManyContext): Promise<unknown> {
-  const { view, simulator, behaviour, node } = context;
-  const plan = behaviour.override('callmany.plan', asked, { node });
+  const { view, simulator, behaviour, node, transport } = context;
+  const plan = behaviour.override('callmany.plan', asked, { node, transport });
   const block = await chooseState(view, plan.block);
   if (block === undefined) throw new RpcFailure(-32000, 'header not found');
   if ((plan.transactionIndex ?? 0) > block.outcomes.length) {

@@ -94,6 +94,10 @@ export const faults: readonly Fault[] = [
   fault('timeout-ignored', 'timeout', 'TIMEOUT is ignored and the default bound holds', () =>
     timeout(() => defaultMs),
   ),
+  fault('timeout-ignored-over-websocket', 'timeout', 'Over WebSocket TIMEOUT is ignored', {
+    'callmany.plan': (plan, { transport }) =>
+      transport === 'websocket' ? { ...plan, timeoutMs: defaultMs } : plan,
+  }),
   fault('timeout-tenfold', 'timeout', 'Code may run ten times as long as TIMEOUT says', () =>
     timeout((timeoutMs) => (timeoutMs === defaultMs ? timeoutMs : timeoutMs * 10)),
   ),
