@@ -46,6 +46,14 @@ export const checks: readonly NodeCheck[] = [
           recorder.case(byDefault, judgeDefault),
           recorder
             .case(timeout, judgeGiven)
+            .then(async () => {
+              // One after another, as each would slow the others; each a case, so that a finding shows its own requests only.
+              for (const one of bound.elsewhere)
+                await recorder.case(
+                  timeout,
+                  once((caching) => bound.judgeElsewhere(one, caching)),
+                );
+            })
             .then(() =>
               recorder.cases(timeout, generousMs, (ms, caching) =>
                 judgeShortCode(client, quick, ms, caching),

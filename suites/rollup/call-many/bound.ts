@@ -21,6 +21,8 @@ const noWork: Load = { gas: 50_000n, calls: 1 };
 /** A request without work that takes this long beside endless code has waited for its end. */
 const queuedMs = 1000;
 
+type Elsewhere = Pick<BurnRequest, 'load' | 'over'>;
+
 /** Endless code on one node: what is sent where, and what was found out about it so far. */
 export class Bound {
   readonly #context: NodeContext;
@@ -29,6 +31,10 @@ export class Bound {
   /** What kept the node busy for the short bound, once it is known, and the answer that the bound cut off. */
   #load: Load | undefined;
   #cut: Exchange | undefined;
+  /** What ran until the short bound and until the longer one. */
+  #bounded: Load | undefined;
+  /** How much later than its bound an answer may come here. */
+  #slackMs = slackMs;
   /** The code that runs into the default bound first, and the trial of given bounds that goes on beside it. */
   #unbounded: Promise<Burn> | undefined;
   #given: Promise<Judgement> | undefined;
@@ -68,6 +74,7 @@ export class Bound {
       idleMs = await this.#idleMs(caching);
     }
     const slack = slackMs + 3 * idleMs;
+    this.#slackMs = slack;
     for (const load of loads) {
       const short = await this.#burn(load, shortMs, caching);
       const late = await this.#judgeLate(short, slack, caching);
@@ -78,7 +85,10 @@ export class Bound {
       if (!isEarly(short)) {
         this.#load = load;
         this.#cut = short.exchange;
-        if (!isEarly(long)) return this.#judgeElsewhere(load, slack, caching);
+        if (!isEarly(long)) {
+          this.#bounded = load;
+          return holds;
+        }
       }
       const early = await this.#judgeEarly(long, short, load, caching);
       if (early !== undefined) return early;
@@ -88,17 +98,21 @@ export class Bound {
     );
   }
 
-  /** The bound is one of the request, not of each call in it, and holds over WebSocket too. */
-  async #judgeElsewhere(known: Load, slack: number, caching: Caching): Promise<Judgement> {
-    const overHttp = loadsOfShortCalls.map((load) => ({ load, over: 'http' }) as const);
-    const overWebSocket =
-      this.#context.websocket === undefined ? [] : [{ load: known, over: 'websocket' } as const];
-    for (const { load, over } of [...overHttp, ...overWebSocket]) {
-      const burnt = await this.#burn(load, shortMs, caching, over);
-      const late = await this.#judgeLate(burnt, slack, caching);
-      if (late !== undefined) return late;
-    }
-    return holds;
+  /**
+   * What else the bound holds for: it is one of the request, not of each call in it, and of every transport. Empty where none was seen to
+   * hold for one call over HTTP.
+   */
+  get elsewhere(): readonly Elsewhere[] {
+    const { websocket } = this.#context;
+    if (this.#bounded === undefined) return [];
+    const overHttp = loadsOfShortCalls.map((load): Elsewhere => ({ load, over: 'http' }));
+    return websocket === undefined ? overHttp : [...overHttp, { load: this.#bounded, over: 'websocket' }];
+  }
+
+  /** @throws Unanswered */
+  async judgeElsewhere({ load, over }: Elsewhere, caching: Caching): Promise<Judgement> {
+    const burnt = await this.#burn(load, shortMs, caching, over);
+    return (await this.#judgeLate(burnt, this.#slackMs, caching)) ?? holds;
   }
 
   /**
@@ -164,7 +178,7 @@ export class Bound {
       `an answer soon after the bound on the run time, ${
         timeout === undefined ? `which is ${defaultMs} ms without TIMEOUT` : `a TIMEOUT of ${timeout} ms`
       }`,
-      `${again.cutOff ? 'no answer' : 'an answer'} after ${milliseconds} ms, of ${load.calls} calls${
+      `${again.cutOff ? 'no answer' : 'an answer'} after ${milliseconds} ms, of ${load.calls === 1 ? 'one call' : `${load.calls} calls`}${
         over === 'websocket' ? ' over WebSocket' : ''
       }`,
     );
