@@ -42,24 +42,19 @@ export const checks: readonly NodeCheck[] = [
           noTime === undefined ? bound.judgeDefault(caching) : noEvidence(noTime),
         );
         const judgeGiven = once((caching) => bound.judgeGiven(caching));
-        const both = [
-          recorder.case(byDefault, judgeDefault),
-          recorder
-            .case(timeout, judgeGiven)
-            .then(async () => {
-              // One after another, as each would slow the others; each a case, so that a finding shows its own requests only.
-              for (const one of bound.elsewhere)
-                await recorder.case(
-                  timeout,
-                  once((caching) => bound.judgeElsewhere(one, caching)),
-                );
-            })
-            .then(() =>
-              recorder.cases(timeout, generousMs, (ms, caching) =>
-                judgeShortCode(client, quick, ms, caching),
-              ),
-            ),
-        ];
+        const judgeTimeout = async (): Promise<void> => {
+          await recorder.case(timeout, judgeGiven);
+          // One after another, as each would slow the others; each a case, so that a finding shows its own requests only.
+          for (const one of bound.elsewhere)
+            await recorder.case(
+              timeout,
+              once((caching) => bound.judgeElsewhere(one, caching)),
+            );
+          await recorder.cases(timeout, generousMs, (ms, caching) =>
+            judgeShortCode(client, quick, ms, caching),
+          );
+        };
+        const both = [recorder.case(byDefault, judgeDefault), judgeTimeout()];
         // Where one cannot be sent, what the other finds still counts.
         await Promise.allSettled(both);
         await Promise.all(both);

@@ -40,24 +40,19 @@ export function multiPageQueries(context: PlatformContext): Promise<readonly Lis
     const discriminating = ofEachName(filtersThat(true), limit, random);
     const rest = pick(filtersThat(false), Math.ceil(limit / 4), random);
     const singles = [...discriminating, ...rest].map((filter): ListQuery => [asPair(filter)]);
+    const sized = (query: ListQuery, those: readonly Filter[]): SizedQuery => ({
+      query,
+      nodes: whole.rows.filter((row) => those.every((filter) => filter.belongs(row) === true)).length,
+    });
     const pairs = [...discriminating, ...rest].flatMap((left) =>
       discriminating
         .filter((right) => right.name !== left.name)
-        .map(
-          (right): SizedQuery => ({
-            query: [asPair(left), asPair(right)],
-            nodes: whole.rows.filter((row) => left.belongs(row) === true && right.belongs(row) === true)
-              .length,
-          }),
-        )
+        .map((right) => sized([asPair(left), asPair(right)], [left, right]))
         .filter(({ nodes }) => nodes > size),
     );
     const ordered = [...discriminating, ...rest].flatMap((filter) =>
-      orders.map(
-        (order, index): SizedQuery => ({
-          query: index % 2 === 0 ? [asPair(filter), order] : [order, asPair(filter)],
-          nodes: whole.rows.filter((row) => filter.belongs(row) === true).length,
-        }),
+      orders.map((order, index) =>
+        sized(index % 2 === 0 ? [asPair(filter), order] : [order, asPair(filter)], [filter]),
       ),
     );
     // Of twice as many those that take the fewest pages.

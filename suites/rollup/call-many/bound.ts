@@ -21,7 +21,7 @@ const noWork: Load = { gas: 50_000n, calls: 1 };
 /** A request without work that takes this long beside endless code has waited for its end. */
 const queuedMs = 1000;
 
-type Elsewhere = Pick<BurnRequest, 'load' | 'over'>;
+type Elsewhere = Pick<BurnRequest, 'load' | 'websocket'>;
 
 /** Endless code on one node: what is sent where, and what was found out about it so far. */
 export class Bound {
@@ -73,14 +73,13 @@ export class Bound {
       await this.#alone();
       idleMs = await this.#idleMs(caching);
     }
-    const slack = slackMs + 3 * idleMs;
-    this.#slackMs = slack;
+    this.#slackMs = slackMs + 3 * idleMs;
     for (const load of loads) {
       const short = await this.#burn(load, shortMs, caching);
-      const late = await this.#judgeLate(short, slack, caching);
+      const late = await this.#judgeLate(short, this.#slackMs, caching);
       if (late !== undefined) return late;
       const long = await this.#burn(load, longMs, caching);
-      const later = await this.#judgeLate(long, slack, caching);
+      const later = await this.#judgeLate(long, this.#slackMs, caching);
       if (later !== undefined) return later;
       if (!isEarly(short)) {
         this.#load = load;
@@ -105,13 +104,13 @@ export class Bound {
   get elsewhere(): readonly Elsewhere[] {
     const { websocket } = this.#context;
     if (this.#bounded === undefined) return [];
-    const overHttp = loadsOfShortCalls.map((load): Elsewhere => ({ load, over: 'http' }));
-    return websocket === undefined ? overHttp : [...overHttp, { load: this.#bounded, over: 'websocket' }];
+    const overHttp = loadsOfShortCalls.map((load): Elsewhere => ({ load, websocket: undefined }));
+    return websocket === undefined ? overHttp : [...overHttp, { load: this.#bounded, websocket }];
   }
 
   /** @throws Unanswered */
-  async judgeElsewhere({ load, over }: Elsewhere, caching: Caching): Promise<Judgement> {
-    const burnt = await this.#burn(load, shortMs, caching, over);
+  async judgeElsewhere({ load, websocket }: Elsewhere, caching: Caching): Promise<Judgement> {
+    const burnt = await this.#burn(load, shortMs, caching, websocket);
     return (await this.#judgeLate(burnt, this.#slackMs, caching)) ?? holds;
   }
 
@@ -161,16 +160,17 @@ export class Bound {
 
   /** A breach where an answer came too late twice, or not at all; undefined where it came in time. */
   async #judgeLate(burnt: Burn, slack: number, caching: Caching): Promise<Breach | undefined> {
-    const { load, timeout, over } = burnt.asked;
+    const { load, timeout, websocket } = burnt.asked;
     const latest = boundOf(burnt) + slack;
     const isLate = ({ durationMs, cutOff }: Burn): boolean => cutOff || durationMs > latest;
     if (!isLate(burnt)) return undefined;
     await this.#alone();
     // One late answer may be a coincidence. The node answered right before, so silence until the end is not.
-    const again = burnt.cutOff ? burnt : await this.#burn(load, timeout, caching, over);
+    const again = burnt.cutOff ? burnt : await this.#burn(load, timeout, caching, websocket);
     if (!isLate(again)) return undefined;
     // A WebSocket over which nothing is answered says nothing about bounds.
-    if (over === 'websocket' && (await this.#burn(noWork, undefined, caching, over)).cutOff) return undefined;
+    if (websocket !== undefined && (await this.#burn(noWork, undefined, caching, websocket)).cutOff)
+      return undefined;
     const milliseconds = Math.round(again.durationMs);
     return inAnswer(again.exchange, (statusOf(again.exchange) ?? 0) >= 500).fail(
       'bound',
@@ -179,7 +179,7 @@ export class Bound {
         timeout === undefined ? `which is ${defaultMs} ms without TIMEOUT` : `a TIMEOUT of ${timeout} ms`
       }`,
       `${again.cutOff ? 'no answer' : 'an answer'} after ${milliseconds} ms, of ${load.calls === 1 ? 'one call' : `${load.calls} calls`}${
-        over === 'websocket' ? ' over WebSocket' : ''
+        websocket === undefined ? '' : ' over WebSocket'
       }`,
     );
   }
@@ -193,9 +193,9 @@ export class Bound {
     load: Load,
     timeout: number | undefined,
     caching: Caching,
-    over: BurnRequest['over'] = 'http',
+    websocket?: BurnRequest['websocket'],
   ): Promise<Burn> {
-    return burnFor(this.#context, this.#client, { at: this.#at, load, timeout, over }, caching);
+    return burnFor(this.#context, this.#client, { at: this.#at, load, timeout, websocket }, caching);
   }
 
   /** How long a request without work takes under the node's present load. */

@@ -2,6 +2,7 @@ import type { Caching } from '../../../engine/caching.ts';
 import type { NodeContext } from '../../../engine/check.ts';
 import { rpcBody } from '../../../engine/jsonrpc/channel.ts';
 import { Unanswered } from '../../../engine/unanswered.ts';
+import type { WebSocketWire } from '../../../engine/websocket/websocket-wire.ts';
 import { credentialOf } from '../../../engine/wire/credential.ts';
 import type { Exchange } from '../../../engine/wire/exchange.ts';
 import type { CallManyClient } from '../../support/call-many/call-many-client.ts';
@@ -37,7 +38,8 @@ export interface BurnRequest {
   readonly load: Load;
   /** Its bound in milliseconds; undefined leaves TIMEOUT out. */
   readonly timeout: number | undefined;
-  readonly over: 'http' | 'websocket';
+  /** It is sent over HTTP where undefined. */
+  readonly websocket: WebSocketWire | undefined;
 }
 
 export interface Burn {
@@ -61,7 +63,7 @@ export async function burnFor(
 ): Promise<Burn> {
   const exchange = await send(
     context,
-    asked.over,
+    asked.websocket,
     rpcBody('eth_callMany', paramsFor(client, asked), 1),
     caching,
   );
@@ -83,13 +85,13 @@ function paramsFor({ dialect, sender }: CallManyClient, { at, load, timeout }: B
 }
 
 function send(
-  { wire, websocket, node, mode }: NodeContext,
-  over: BurnRequest['over'],
+  { wire, node, mode }: NodeContext,
+  websocket: BurnRequest['websocket'],
   body: string,
   caching: Caching,
 ): Promise<Exchange> {
   const label = 'eth_callMany (endless code)';
-  if (over === 'http' || websocket === undefined)
-    return wire.expectRejection({ method: 'POST', path: node.path, body, label }, caching);
-  return websocket.expectRejection({ credential: credentialOf(node, mode), body, id: 1, label }, caching);
+  return websocket === undefined
+    ? wire.expectRejection({ method: 'POST', path: node.path, body, label }, caching)
+    : websocket.expectRejection({ credential: credentialOf(node, mode), body, id: 1, label }, caching);
 }
