@@ -21,7 +21,7 @@ describe('the authentication surface of a node', () => {
     ['/', basic(username, password), 'basic', '/'],
     ['/api/v2/shards', basic(username, password), 'basic', '/api/v2/shards'],
   ])('lets %s in', (path, authorization, mode, rest) => {
-    const access = nodeAccess(authSurface, 'http', path, authorization, 1);
+    const access = nodeAccess(authSurface, { surface: 'http', path, headers: { authorization }, count: 1 });
     expect(access).toMatchObject({ accepted: true, mode, path: rest });
   });
 
@@ -40,7 +40,9 @@ describe('the authentication surface of a node', () => {
     ['/', `Bearer ${token}`, 'bearer'],
     ['/evm', `Bearer ${apiKey}`, 'bearer'],
   ])('keeps %s with %s out', (path, authorization, mode) => {
-    expect(nodeAccess(authSurface, 'http', path, authorization, 1)).toMatchObject({ accepted: false, mode });
+    expect(
+      nodeAccess(authSurface, { surface: 'http', path, headers: { authorization }, count: 1 }),
+    ).toMatchObject({ accepted: false, mode });
   });
 
   it('takes a gRPC token as x-token only', () => {

@@ -18,6 +18,9 @@ export interface SentCredentials {
   readonly password?: string;
 }
 
+/** As Node gives them: names in lower case. */
+type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
+
 export interface PlatformAccessInfo {
   readonly surface: 'platform';
   readonly mode: CredentialMode;
@@ -37,6 +40,7 @@ export interface NodeAccessInfo {
   readonly api: string;
   /** What is asked for, without a token. */
   readonly path: string;
+  readonly headers: Headers;
   /** Of an HTTP request; empty elsewhere. */
   readonly body: Buffer;
   readonly credentials: NodeCredentials;
@@ -120,7 +124,7 @@ export function platformAccess(
     accepted: behaviour.override('access.platform', right, info),
     mode,
     sent,
-    path: inUrl ? `/${rest.join('/')}` : request.path,
+    path: inUrl ? `/${rest.join('/')}` : withOneSlash(request.path),
   };
 }
 
@@ -134,20 +138,30 @@ export interface NodeAuthSurface {
   readonly nodeSecrets?: ReadonlyMap<string, string>;
 }
 
+/** Slashes that a path begins with are one, as most servers have it. */
+function withOneSlash(path: string): string {
+  return path.replace(/^\/{2,}/, '/');
+}
+
+/** A request of a node, or the upgrade to a WebSocket. */
+export interface NodeAttempt {
+  readonly surface: 'http' | 'websocket';
+  /** What comes after `/ws` for an upgrade. */
+  readonly path: string;
+  readonly headers: Headers & { readonly authorization?: string | undefined };
+  readonly count: number;
+  readonly body?: Buffer;
+}
+
 /**
- * §5.2: a node accepts its token in the path, or basic authentication. `path` is the request path after
- * `/ws` for a WebSocket upgrade. A right token is enough whatever headers are beside it.
+ * §5.2: a node accepts its token in the path, or basic authentication. A right token is enough whatever headers are beside it.
  */
 export function nodeAccess(
   authSurface: NodeAuthSurface,
-  surface: 'http' | 'websocket',
-  path: string,
-  authorization: string | undefined,
-  count: number,
-  body: Buffer = nothing,
+  { surface, path, headers, count, body = nothing }: NodeAttempt,
 ): Access {
   const [, first = '', ...rest] = path.split('/');
-  const header = readAuthorization(authorization);
+  const header = readAuthorization(headers.authorization);
   const tokenOffered =
     same(first, authSurface.credentials.token) || (header.mode !== 'bearer' && !apiSegments.has(first));
   const mode = tokenOffered ? 'token' : header.mode;
@@ -159,11 +173,10 @@ export function nodeAccess(
       : mode === 'basic' && same(sent.username, username) && same(sent.password, password);
   const asked = tokenOffered ? `/${rest.join('/')}` : path;
   return {
-    accepted: decide(authSurface, { surface, mode, sent, path: asked, body, count }, right),
+    accepted: decide(authSurface, { surface, mode, sent, path: asked, headers, body, count }, right),
     mode,
     sent,
-    // Slashes in a row are one, as most servers have it.
-    path: asked.replace(/^\/{2,}/, '/'),
+    path: withOneSlash(asked),
   };
 }
 
@@ -172,7 +185,11 @@ export function grpcAccess(authSurface: NodeAuthSurface, sent: SentCredentials, 
   const mode = sent.token !== undefined ? 'x-token' : sent.bearer !== undefined ? 'bearer' : 'none';
   const right = same(sent.token, authSurface.credentials.token);
   return {
-    accepted: decide(authSurface, { surface: 'grpc', mode, sent, path: '/', body: nothing, count }, right),
+    accepted: decide(
+      authSurface,
+      { surface: 'grpc', mode, sent, path: '/', headers: {}, body: nothing, count },
+      right,
+    ),
     mode,
     sent,
     path: '/',
@@ -181,7 +198,7 @@ export function grpcAccess(authSurface: NodeAuthSurface, sent: SentCredentials, 
 
 function decide(
   { behaviour, node, api, credentials, apiKey, nodeSecrets = new Map() }: NodeAuthSurface,
-  attempt: Pick<NodeAccessInfo, 'surface' | 'mode' | 'sent' | 'path' | 'body' | 'count'>,
+  attempt: Pick<NodeAccessInfo, 'surface' | 'mode' | 'sent' | 'path' | 'headers' | 'body' | 'count'>,
   right: boolean,
 ): boolean {
   const own = [credentials.token, credentials.password];

@@ -44,7 +44,11 @@ async function start(overrides: Overrides = {}) {
       seed: 1,
       behaviour,
       apiKey: 'key',
-      nodeSecrets: new Map(['of-another-node', credentials.token].map((secret) => [secret, 'evm'] as const)),
+      nodeSecrets: new Map([
+        ['of-another-node', 'evm'],
+        ['of-a-wallet', 'wallet'],
+        [credentials.token, 'evm'],
+      ]),
     },
     credentials,
     certificate: null,
@@ -168,6 +172,7 @@ describe('faults at the authentication surface of a node', () => {
     ['/', basic(username, token)],
     [`/${encodeURIComponent(password)}`, {}],
     ['/of-another-node', {}],
+    ['/of-a-wallet', {}],
     ['/of-another-node', basic('nobody', 'nothing')],
     ['/', basic(username, 'of-another-node')],
     ['/', basic('', '')],
@@ -175,6 +180,7 @@ describe('faults at the authentication surface of a node', () => {
     ['/wallet/getmarketorderbyaccount', {}],
     ['/0000/wallet/getmarketorderbyaccount', {}],
     ['//evm', {}],
+    ['/', { 'x-forwarded-for': '127.0.0.1' }],
     ['/', {}, '{"method":"eth_getTransactionReceipt"}'],
     ['/', basic('nobody', 'nothing'), '{"method":"eth_callMany"}'],
   ];

@@ -4,7 +4,7 @@ import { notAnswered, notApplicable } from '../../engine/verdict/judgement.ts';
 import { accessModes, type Credential, noCredential } from '../../engine/wire/credential.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import { judgeRejection, rejectionForm } from '../support/access/judge-rejection.ts';
-import type { AuthSurface } from './auth-surface.ts';
+import type { Attempted, AuthSurface } from './auth-surface.ts';
 import { furtherLooks, type Looks, noLooks, repeatedFirst } from './further-looks.ts';
 import { type CredentialSources, credentialSourcesAt } from './nodes/credential-sources.ts';
 import { bearers, othersCredentials, platformKeys } from './nodes/crossed-node-credentials.ts';
@@ -155,18 +155,19 @@ function rejectionCheck<Read>(
       const further = repeatedFirst(cells, looks(profile)).map((cell) => ({ ...cell, again: true }));
       const all = [...cells, ...further];
       await recorder.readings(id, all, async ({ invalidCredential, read, again }, caching) => {
-        const { description, credential } = invalidCredential;
+        const { description, credential, headers } = invalidCredential;
         if (!(await authSurface.isAuthorized(context, read, caching)))
           return notAnswered(authSurface.withoutData(read));
         const isFirst = invalidCredential === who[0] && read === reads[0] && !again && !caching.isFresh;
         let exchange = isFirst
-          ? caching.used(await firstRejection(authSurface, context, topic, read, credential))
-          : await authSurface.expectRejection(context, read, credential, caching);
+          ? caching.used(await firstRejection(authSurface, context, topic, read, invalidCredential))
+          : await authSurface.expectRejection(context, read, invalidCredential, caching);
         // A connection or a cached answer of the owner may be reused for a request without credentials; in short profiles one read shows it.
-        const looksAgain = !again && (read === reads[0] || profile.examples > 12);
-        if (looksAgain && credential.kind === 'none' && !authSurface.holdsData(read, exchange)) {
+        const isBare = credential.kind === 'none' && headers === undefined;
+        const looksAgain = isBare && !again && (read === reads[0] || profile.examples > 12);
+        if (looksAgain && !authSurface.holdsData(read, exchange)) {
           await authSurface.isStillAuthorized(context, read, exchange, caching);
-          exchange = await authSurface.expectRejection(context, read, credential, caching);
+          exchange = await authSurface.expectRejection(context, read, invalidCredential, caching);
         }
         const isAccepted = authSurface.holdsData(read, exchange);
         return judgeRejection({ exchange, isAccepted, description }, () =>
@@ -189,10 +190,10 @@ function firstRejection<Read>(
   context: NodeContext,
   topic: string,
   read: Read,
-  credential: Credential,
+  attempted: Attempted,
 ): Promise<Exchange> {
   return context.shared(`access.${authSurface.kind}.${topic}`, () =>
-    authSurface.expectRejection(context, read, credential, Caching.fresh),
+    authSurface.expectRejection(context, read, attempted, Caching.fresh),
   );
 }
 
@@ -225,7 +226,7 @@ function rejectionFormsCheck<Read>(authSurface: AuthSurface<Read>): NodeCheck {
         };
         const seen = await Promise.all(
           Object.entries(ways).map(async ([name, [topic, credential]]) => {
-            const exchange = await firstRejection(authSurface, context, topic, read, credential);
+            const exchange = await firstRejection(authSurface, context, topic, read, { credential });
             return [name, rejectionForm(exchange)] as const;
           }),
         );

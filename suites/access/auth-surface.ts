@@ -5,6 +5,12 @@ import type { Judgement } from '../../engine/verdict/judgement.ts';
 import type { AccessMode, Credential } from '../../engine/wire/credential.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 
+/** What a request is sent with in place of the right credential. */
+export interface Attempted {
+  readonly credential: Credential;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 /** An authentication surface of a node (§5.2): HTTPS or WebSocket. `Read` is a request that is sent to it. */
 export interface AuthSurface<Read> {
   readonly kind: 'node' | 'websocket';
@@ -30,7 +36,7 @@ export interface AuthSurface<Read> {
   expectRejection(
     context: NodeContext,
     read: Read,
-    credential: Credential,
+    attempted: Attempted,
     caching: Caching,
   ): Promise<Exchange>;
   /** Whether an answer holds the data that was asked for. */

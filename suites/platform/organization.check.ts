@@ -1,4 +1,4 @@
-import { asObject, isJsonObject } from '../../base/json-object.ts';
+import { asObject, fieldOf, isJsonObject } from '../../base/json-object.ts';
 import type { Caching } from '../../engine/caching.ts';
 import type { Check, PlatformContext } from '../../engine/check.ts';
 import { knownPlace, placeOf } from '../../engine/documents/operation-place.ts';
@@ -84,6 +84,25 @@ async function judgeOwner(context: PlatformContext, caching: Caching): Promise<J
   );
 }
 
+/** Advisory: who created nodes in the organization is shown with the name that it has. */
+async function judgeName(context: PlatformContext, caching: Caching): Promise<Judgement> {
+  const organization = asObject(jsonOf(await askOrganization(context, caching)));
+  const { id, name } = organization ?? {};
+  if (typeof id !== 'string' || typeof name !== 'string')
+    return notAnswered('the organization was answered without an id and a name to compare');
+  const { rows } = await (await nodeListOf(context)).snapshot(caching);
+  const members = rows.flatMap((row) => {
+    const shown = asObject(fieldOf(row.value.creator, 'organization'));
+    return shown?.id === id ? [{ row, shown: shown.name }] : [];
+  });
+  const other = members.find(({ shown }) => typeof shown === 'string' && shown !== name);
+  if (other === undefined)
+    return members.length > 0 ? holds : noEvidence('no node is listed whose creator is of the organization');
+  const { row, shown } = other;
+  const expected = `the name of organization ${id}, ${name}`;
+  return acrossAnswers(row.exchange).fail('one-name', `${row.at}/creator/organization/name`, expected, shown);
+}
+
 function otherFields(exchange: Exchange): Record<string, string> {
   const value = jsonOf(exchange);
   if (!isJsonObject(value)) return {};
@@ -127,6 +146,15 @@ export const checks: readonly Check[] = [
         'platform.organization.owner-of-key',
         [0, 1, 2, 3, 4].slice(0, Math.ceil(rest.profile.repeats / 2)),
         (index, caching) => judgeOwner({ ...rest, recorder }, index === 0 ? caching : caching.fresh),
+      ),
+  },
+  {
+    decides: ['platform.node.creator-organization-agrees'],
+    on: 'platform',
+    cost: () => 2,
+    run: (context) =>
+      context.recorder.case('platform.node.creator-organization-agrees', (caching) =>
+        judgeName(context, caching),
       ),
   },
   {

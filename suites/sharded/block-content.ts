@@ -1,5 +1,6 @@
 import { asObject } from '../../base/json-object.ts';
 import { isHash32 } from './hash-form.ts';
+import { shardBits } from './shard-id.ts';
 
 /** What the shards of a block say, in whatever order and form they came: where two of these differ, the data does. */
 export function blockContent(shards: readonly unknown[]): string {
@@ -11,14 +12,14 @@ function shardContent(entry: unknown): string {
   return [String(workchain), bitsOf(shard), String(seqno), bytesOf(root_hash), bytesOf(file_hash)].join(' ');
 }
 
-/** An identifier of 64 bits: backends of different versions write it signed, unsigned or in hexadecimal. */
-function bitsOf(shard: unknown): string {
+/** In one form, where it is an identifier of 64 bits. */
+export function bitsOf(shard: unknown): string {
   const text = String(shard);
-  if (/^-?\d{17,20}$/.test(text)) return BigInt.asUintN(64, BigInt(text)).toString(16);
-  return text.replace(/^0x/i, '').toLowerCase();
+  return shardBits(text)?.toString(16) ?? text;
 }
 
-function bytesOf(hash: unknown): string {
+/** In one form, where it is a hash of 32 bytes. */
+export function bytesOf(hash: unknown): string {
   const text = String(hash);
   if (!isHash32(text)) return text;
   const digits = text.replace(/^0x/i, '');

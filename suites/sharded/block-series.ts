@@ -3,6 +3,7 @@ import { acrossAnswers } from '../../engine/verdict/in-answer.ts';
 import { type Breach, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
 import { noBlock } from '../support/sharded/block-survey.ts';
+import { bitsOf, bytesOf } from './block-content.ts';
 
 /** With fewer blocks it proves nothing that they are equal, or in reverse order. */
 const fewestBlocks = 5;
@@ -75,6 +76,34 @@ export function judgeRising(blocks: readonly ReadBlock[]): Judgement {
     }
   }
   return compared > 0 ? holds : noEvidence('no shard is in two of the masterchain blocks looked at');
+}
+
+/**
+ * Advisory: workchain, shard and sequence number name one block, and so does each of its hashes. Blocks of a shard that stands still are
+ * named by several masterchain blocks, each time alike.
+ */
+export function judgeIdentity(blocks: readonly ReadBlock[]): Judgement {
+  const known = new Map<string, { readonly other: string; readonly block: number }>();
+  for (const { seqno: block, shards, exchange } of blocks) {
+    for (const [index, shard] of shards.entries()) {
+      const { workchain, shard: id, root_hash, file_hash } = asObject(shard) ?? {};
+      const seqno = seqnoOf(shard);
+      // What is missing, or of another type, is left to the schema.
+      if ([id, root_hash, file_hash].some((one) => typeof one !== 'string') || Number.isNaN(seqno)) continue;
+      const name = `block ${seqno} of shard ${bitsOf(id)} in workchain ${String(workchain)}`;
+      const hashes = [`root hash ${bytesOf(root_hash)}`, `file hash ${bytesOf(file_hash)}`];
+      for (const [one, other] of [[name, hashes.join(' and ')], ...hashes.map((hash) => [hash, name])]) {
+        if (one === undefined || other === undefined) continue;
+        const before = known.get(one);
+        if (before === undefined) known.set(one, { other, block });
+        else if (before.other !== other) {
+          const expected = `for ${one} the ${before.other}, as in masterchain block ${before.block}`;
+          return acrossAnswers(exchange).fail('one-identity', `/shards/${index}`, expected, shard);
+        }
+      }
+    }
+  }
+  return known.size > 0 ? holds : noBlock;
 }
 
 function seqnoOf(shard: unknown): number {

@@ -6,12 +6,14 @@ import { holds, type Judgement, type RequirementJudgement } from '../../engine/v
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import type { FoundShards } from '../support/sharded/read-shards.ts';
 import { hashForm, isHash32 } from './hash-form.ts';
+import { fillsWhole, type ShardRange, shardBits, shardRange } from './shard-id.ts';
 
 /** What every shard says, whatever request it answers: §2.9, and what sound services hold to. */
 export const shardRequirements = [
   'sharded.shards.unique',
   'sharded.shards.hash-length',
   'sharded.shards.id-digits',
+  'sharded.shards.partition',
   ...fieldRequirements('sharded.openapi', '/components/schemas/Shard'),
 ] as const;
 
@@ -36,6 +38,7 @@ export function judgeShard(
     ['sharded.shards.unique', judgeUnique(found, exchange)],
     ['sharded.shards.hash-length', judgeHashes(found, exchange)],
     ['sharded.shards.id-digits', judgeDigits(found, exchange)],
+    ...judgePartition(found, exchange),
   ];
 }
 
@@ -48,6 +51,31 @@ function judgeUnique({ shards, holder }: FoundShards, exchange: Exchange): Judge
   if (index === -1) return holds;
   const expected = 'each pair of workchain and shard once in a block';
   return inAnswer(exchange).fail('unique', `${holder}/shards/${index}`, expected, shards[index]);
+}
+
+/** A workchain is divided between its shards: every account lies in one of them. Nothing is said where identifiers have another form. */
+function judgePartition(
+  { shards, holder }: FoundShards,
+  exchange: Exchange,
+): readonly RequirementJudgement[] {
+  const workchains = new Map<string, (ShardRange | undefined)[]>();
+  for (const shard of shards) {
+    const { workchain, shard: id } = asObject(shard) ?? {};
+    const bits = typeof id === 'string' && isExact(id) ? shardBits(id) : undefined;
+    const ranges = workchains.get(String(workchain)) ?? [];
+    workchains.set(String(workchain), [...ranges, bits === undefined ? undefined : shardRange(bits)]);
+  }
+  for (const [workchain, ranges] of workchains) {
+    const known = ranges.filter((range) => range !== undefined);
+    if (known.length < ranges.length) return [];
+    if (fillsWhole(known)) continue;
+    const expected = `shards that divide workchain ${workchain} without gap or overlap`;
+    const ids = shards.map((shard) => asObject(shard)?.shard);
+    return [
+      ['sharded.shards.partition', inAnswer(exchange).fail('partition', `${holder}/shards`, expected, ids)],
+    ];
+  }
+  return [['sharded.shards.partition', holds]];
 }
 
 function judgeHashes({ shards, holder }: FoundShards, exchange: Exchange): Judgement {
@@ -69,11 +97,15 @@ function judgeHashes({ shards, holder }: FoundShards, exchange: Exchange): Judge
 function judgeDigits({ shards, holder }: FoundShards, exchange: Exchange): Judgement {
   for (const [index, shard] of shards.entries()) {
     const actual = asObject(shard)?.shard;
-    if (typeof actual !== 'string' || !/^-?\d{16,20}$/.test(actual)) continue;
-    const double = Number(actual);
-    if (String(double) !== actual || BigInt(double) === BigInt(actual)) continue;
+    if (typeof actual !== 'string' || isExact(actual)) continue;
     const expected = 'all digits of a 64-bit identifier, not those of a double';
     return inAnswer(exchange).fail('digits', `${holder}/shards/${index}/shard`, expected, actual);
   }
   return holds;
+}
+
+function isExact(id: string): boolean {
+  if (!/^-?\d{16,20}$/.test(id)) return true;
+  const double = Number(id);
+  return String(double) !== id || BigInt(double) === BigInt(id);
 }

@@ -6,10 +6,11 @@ import { accessModes } from '../../engine/wire/credential.ts';
 import type { Answered, Wire } from '../../engine/wire/wire.ts';
 import { anyBlock, settledBlocks, surveyBlocks, surveyReadings } from '../support/sharded/block-survey.ts';
 import { blockText, getShards, shardsOf } from '../support/sharded/read-shards.ts';
-import { judgeRising, judgeSeries, type ReadBlock } from './block-series.ts';
+import { judgeIdentity, judgeRising, judgeSeries, type ReadBlock } from './block-series.ts';
 
 const parameter = 'sharded.shards.seqno-parameter';
 const rises = 'sharded.shards.seqno-rises';
+const identity = 'sharded.shards.one-block-per-name';
 
 /** No chain is that long: whatever is answered for two such blocks cannot be the shards of both. */
 const neverReached = [2_000_000_011, 4_000_000_007];
@@ -20,7 +21,7 @@ const widths = [2 ** 16, 2 ** 31, 2 ** 32];
 /** §4.8: which block's shards are answered. */
 export const checks: readonly NodeCheck[] = [
   {
-    decides: [parameter, rises],
+    decides: [parameter, rises, identity],
     on: ['sharded'],
     cost: () => 20,
     readings: surveyReadings,
@@ -31,6 +32,7 @@ export const checks: readonly NodeCheck[] = [
       const read = (caching: Caching) => readBlocks(wire, seqnos, caching);
       await recorder.case(parameter, async (caching) => judgeSeries(await read(caching)));
       await recorder.case(rises, async (caching) => judgeRising(await read(caching)));
+      await recorder.case(identity, async (caching) => judgeIdentity(await read(caching)));
       const any = anyBlock(context, survey);
       if (any === undefined) return;
       const settled = settledBlocks(survey);

@@ -104,7 +104,8 @@ function judgeState({ state }: JsonObject, wrong: Wrong): readonly RequirementJu
   const id = 'wallet.order-state.given-values';
   // That there is one at all is a matter of the fields of an order.
   if (state === undefined) return [];
-  if (typeof state !== 'string') return [[id, wrong('word', 'state', 'a state as a string', state)]];
+  if (typeof state !== 'string' || state === '' || state !== state.trim())
+    return [[id, wrong('word', 'state', 'a state as a word', state)]];
   const given = givenStates.find((word) => word === state.toUpperCase());
   if (given === undefined || given === state) return given === undefined ? [] : [[id, holds]];
   return [[id, wrong('given-state', 'state', `${given} as it is given`, state)]];
@@ -144,13 +145,18 @@ function decimal(value: unknown): bigint | undefined {
   return typeof value === 'string' && /^\d{1,80}$/.test(value) ? BigInt(value) : undefined;
 }
 
+/** What the schema of an address lets pass, whatever its length. */
+function isHexDigits(value: unknown): boolean {
+  return typeof value === 'string' && /^(0x)?[0-9a-f]+$/i.test(value);
+}
+
 /** §4.7: every order of an answer belongs to the account that was asked for, in whatever form its address was sent. */
 export function ownerJudgement(exchange: Answered, address: unknown): Judgement | undefined {
   const asked = accountOf(address);
   for (const { order, at } of orderObjects(exchange)) {
     const owner = accountOf(order.owner_address);
-    // An owner of a wrong form is left to the schema, but none at all is no owner of this account either.
-    if (asked !== undefined && (owner === undefined || owner === asked)) continue;
+    const isLeftToSchema = owner === undefined && !isHexDigits(order.owner_address);
+    if (asked !== undefined && (isLeftToSchema || owner === asked)) continue;
     const expected =
       asked === undefined ? 'no order, as no account was asked for' : `orders of ${String(address)} only`;
     return inAnswer(exchange).fail('owner', `${at}/owner_address`, expected, order.owner_address);

@@ -28,6 +28,7 @@ const beyondDocument: ReadonlySet<string> = new Set([
   'platform.node.type-ordered',
   'platform.node.provider-value',
   'platform.node.details-scheme-swapped',
+  'platform.organization.name-of-another',
 ]);
 
 function breaches(schema: string, body: unknown): string[] {

@@ -128,6 +128,9 @@ function* everything(store: Store, behaviour: Behaviour): Generator<string> {
     yield* narrowed.map((path) => ask(path, 'GET', headers));
     yield ask('/v1/networks/NW-000-000-0/', 'DELETE', headers);
   }
+  yield ask('/v1/networks/NW-000-000-0/', 'DELETE', basic('api', 'made-up'));
+  yield ask('/v1/nodes/', 'GET', { 'x-real-ip': '127.0.0.1' });
+  yield ask(`${origin}//v1/nodes/`, 'GET', {});
   yield ask(`/v1/nodes/?api_key=${apiKey}`, 'GET', {});
   yield ask(`/${apiKey}/v1/nodes/`, 'GET', {});
   for (const page of ['', '&page=1', '&page=2', '&page=3', '&page=4']) {

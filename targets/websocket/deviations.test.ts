@@ -141,6 +141,13 @@ describe('faults of a WebSocket', () => {
     expect(await openSocket(url + path)).toEqual({ rejected: 401 });
   });
 
+  it('opens for a client that claims a local address', async () => {
+    const { url } = await startWith('access.websocket.client-within');
+    expect(await openSocket(`${url}/ws`)).toEqual({ rejected: 401 });
+    const socket = await openedSocket(`${url}/ws`, { headers: { 'x-forwarded-for': '127.0.0.1' } });
+    expect(results(await exchange(socket, [request(1)]))).toEqual([[1, [1]]]);
+  });
+
   it('gone shuts out who may enter', async () => {
     const { url } = await startWith('jsonrpc.websocket.gone');
     expect(await openSocket(byToken(url))).toEqual({ rejected: 404 });

@@ -39,7 +39,12 @@ export async function openConnection(
     writeHttp(socket, { status: 404, headers: {}, body: '' });
     return;
   }
-  const access = nodeAccess(context, 'websocket', below ?? '', request.headers.authorization, count);
+  const access = nodeAccess(context, {
+    surface: 'websocket',
+    path: below ?? '',
+    headers: request.headers,
+    count,
+  });
   const info: UpgradeInfo = { ...access, node, api, count, open: openConnections.of(behaviour, node) };
   const session = behaviour.override('websocket.session', plainSession, info);
   const rejection = access.accepted

@@ -63,10 +63,11 @@ export function platformKeys(context: NodeContext, kind: Surface): InvalidCreden
   ].map((one) => ({ ...one, ...because(sent) }));
 }
 
-/** Credentials of other nodes on the same host. */
+/** Credentials of other nodes on the same host: of two of them in short profiles. */
 export function othersCredentials(context: NodeContext, kind: Surface): InvalidCredential[] {
-  const { target, node } = context;
-  const others = twoOf(tokensOfOthers(target, node), target, node);
+  const { target, node, profile } = context;
+  const all = tokensOfOthers(target, node);
+  const others = Number.isFinite(profile.credentials) ? twoOf(all, target, node) : all;
   const own = node.auth?.username;
   const pairs = target.nodes
     .filter((other) => others.some(({ node: name }) => name === other.name))

@@ -23,6 +23,8 @@ const credentials: readonly Credential[] = [
 /** Parts of a path that name an API and not a node. */
 const apiSegments = new Set(['ws', 'evm']);
 
+const endpointOfNode = 'access.details.endpoint-of-node';
+
 /** Host, port and path of an address, without scheme, token and trailing slash: what an endpoint and a node share. */
 function placesOf(address: unknown, token: string | undefined): string[] {
   if (typeof address !== 'string' || address === '') return [];
@@ -34,14 +36,16 @@ function placesOf(address: unknown, token: string | undefined): string[] {
   return [[`${hostname}:${port === '' ? (plain ? '80' : '443') : port}`, ...segments].join('/')];
 }
 
+function ownPlaces(node: NodeTarget): ReadonlySet<string> {
+  return new Set([node.url, node.websocketUrl, node.host].flatMap((one) => placesOf(one, node.auth?.token)));
+}
+
 /** The rows of the node list whose endpoint is that of the node. */
 function rowsOf(
   node: NodeTarget,
   rows: readonly Row[],
 ): { row: Row; details: Readonly<Record<string, unknown>> }[] {
-  const own = new Set(
-    [node.url, node.websocketUrl, node.host].flatMap((one) => placesOf(one, node.auth?.token)),
-  );
+  const own = ownPlaces(node);
   return rows.flatMap((row) => {
     const { details } = row.value;
     if (!isJsonObject(details)) return [];
@@ -80,14 +84,51 @@ async function judge(
   });
 }
 
-export const checks: readonly Check[] = credentials.map(
-  (credential): Check => ({
-    decides: [credential.id],
+/** Advisory: who follows an endpoint with the credentials beside it reaches their node. Only addresses of the target file are known to be a node's. */
+async function judgeEndpoints(context: PlatformContext, caching: Caching): Promise<readonly Judgement[]> {
+  const { nodes } = context.target;
+  const { rows } = await (await nodeListOf(context)).snapshot(caching);
+  const shown = rows.flatMap(({ value: { details }, at, exchange }) =>
+    isJsonObject(details) && typeof details.auth_key === 'string' ? [{ details, at, exchange }] : [],
+  );
+  const judgements = shown.flatMap(({ details, at, exchange }): Judgement[] => {
+    const { auth_key: key } = details;
+    const owners = nodes.filter(({ auth }) => auth?.token === key);
+    if (owners.length === 0) return [];
+    const own = new Set(owners.flatMap((owner) => [...ownPlaces(owner)]));
+    return ['https_endpoint', 'wss_endpoint'].flatMap((name): Judgement[] => {
+      const [place] = placesOf(details[name], String(key));
+      if (place === undefined) return [];
+      if (own.has(place)) return [holds];
+      const other = nodes.find((node) => ownPlaces(node).has(place));
+      if (other === undefined) return [];
+      const expected = `the address of ${owners[0]?.name}, whose token stands beside it`;
+      return [inAnswer(exchange).fail('endpoint', `${at}/details/${name}`, expected, details[name])];
+    });
+  });
+  return judgements.length > 0
+    ? judgements
+    : [noEvidence('no listed node shows the token and an address of a node of the target file')];
+}
+
+function check(
+  id: string,
+  judgeList: (context: PlatformContext, caching: Caching) => Promise<readonly Judgement[]>,
+): Check {
+  return {
+    decides: [id],
     on: 'platform',
     cost: () => 1,
     run: (context) =>
-      context.recorder.examine([credential.id], async (caching) =>
-        (await judge(context, credential, caching)).map((one) => [credential.id, one] as const),
+      context.recorder.examine([id], async (caching) =>
+        (await judgeList(context, caching)).map((one) => [id, one] as const),
       ),
-  }),
-);
+  };
+}
+
+export const checks: readonly Check[] = [
+  ...credentials.map((credential) =>
+    check(credential.id, (context, caching) => judge(context, credential, caching)),
+  ),
+  check(endpointOfNode, judgeEndpoints),
+];

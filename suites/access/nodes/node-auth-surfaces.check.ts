@@ -29,8 +29,8 @@ const authSurface: AuthSurface<NodeRead> = {
   },
   // The first invalid credential with every documented request: a single request may lack the guard.
   triedOn: (index, reads) => reads.filter((_read, place) => index === 0 || place === index % reads.length),
-  expectRejection: ({ wire }, read, credential, caching) =>
-    expectNodeRejection(wire, read, credential, caching),
+  expectRejection: ({ wire }, read, attempted, caching) =>
+    expectNodeRejection(wire, read, attempted, caching),
   holdsData: holdsNodeData,
   isAuthorized: (context, read, caching) => isAuthorizedFor(context, read, caching.shared),
   isStillAuthorized: (context, read, _invalidCredential, caching) =>

@@ -1,6 +1,7 @@
 import type { NodeContext } from '../../../engine/check.ts';
 import { deriveSeed, randomStream } from '../../../engine/seed.ts';
 import { type BasicPair, type Credential, noCredential } from '../../../engine/wire/credential.ts';
+import { claimsToBeWithin } from '../../support/access/claims-to-be-within.ts';
 import { madeUp, wrongSecrets } from '../../support/access/wrong-secrets.ts';
 import type { AuthSurface } from '../auth-surface.ts';
 import { type Crossed, crossed, phrase, whyAltered } from '../platform/crossed-credentials.ts';
@@ -10,6 +11,7 @@ import { secretName } from '../secrets-by-host.ts';
 export interface InvalidCredential {
   readonly description: string;
   readonly credential: Credential;
+  readonly headers?: Readonly<Record<string, string>>;
   /** Why it is made up in place of a real one. */
   readonly altered?: string;
 }
@@ -50,9 +52,14 @@ export function basic(username: string, password: string): Credential {
   return { kind: 'basic', username, password };
 }
 
-/** Nothing at all. */
+/** Nothing at all, and the claim that none is needed. */
 export const withoutCredentials: readonly InvalidCredential[] = [
   { description: 'no credentials', credential: noCredential },
+  {
+    description: 'no credentials, from a client that claims the address 127.0.0.1',
+    credential: noCredential,
+    headers: claimsToBeWithin,
+  },
 ];
 
 /** Wrong tokens in the address, and the secrets of the other mode there. */

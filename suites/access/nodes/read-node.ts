@@ -1,9 +1,10 @@
 import type { Caching } from '../../../engine/caching.ts';
 import type { NodeContext } from '../../../engine/check.ts';
 import { retryRateLimited } from '../../../engine/jsonrpc/retry-rate-limited.ts';
-import { accessModes, type Credential } from '../../../engine/wire/credential.ts';
+import { accessModes } from '../../../engine/wire/credential.ts';
 import { type Exchange, jsonOf } from '../../../engine/wire/exchange.ts';
 import type { Answered, Wire, WireRequest } from '../../../engine/wire/wire.ts';
+import type { Attempted } from '../auth-surface.ts';
 
 /** A documented request of a node, and how to distinguish its data from every form of rejection. */
 export interface NodeRead {
@@ -43,8 +44,9 @@ export async function isAuthorizedFor(
 export function expectNodeRejection(
   wire: Wire,
   read: NodeRead,
-  credential: Credential,
+  { credential, headers }: Attempted,
   caching: Caching,
 ): Promise<Exchange> {
-  return wire.expectRejection({ ...read.request, credential }, caching);
+  const request = { ...read.request, credential };
+  return wire.expectRejection(headers === undefined ? request : { ...request, headers }, caching);
 }

@@ -6,17 +6,18 @@ import type { WebSocketWire } from '../../../engine/websocket/websocket-wire.ts'
 import { accessModes, type Credential, credentialOf } from '../../../engine/wire/credential.ts';
 import { type Exchange, jsonOf } from '../../../engine/wire/exchange.ts';
 import { answered } from '../../../engine/wire/wire.ts';
+import type { Attempted } from '../auth-surface.ts';
 import { type RpcRead, rpcReads } from './rpc-reads.ts';
 
 /** Connects with a credential that should be rejected and asks for data, in a connection of its own. */
 export function expectWebSocketRejection(
   websocket: WebSocketWire,
   read: RpcRead,
-  credential: Credential,
+  { credential, headers }: Attempted,
   caching: Caching,
   maxWaitMs?: number,
 ): Promise<Exchange> {
-  const question = { ...questionOf(read), credential };
+  const question = { ...questionOf(read), credential, ...(headers === undefined ? {} : { headers }) };
   return websocket.expectRejection(maxWaitMs === undefined ? question : { ...question, maxWaitMs }, caching);
 }
 

@@ -44,12 +44,12 @@ const authSurface: AuthSurface<RpcRead> = {
     );
   },
   triedOn: (index, reads) => [reads[index % reads.length] ?? reads[0]],
-  expectRejection: async (context, read, credential, caching) => {
+  expectRejection: async (context, read, attempted, caching) => {
     const websocket = socketOf(context);
     return expectWebSocketRejection(
       websocket,
       read,
-      credential,
+      attempted,
       caching,
       (await knownAuthSurface(context, websocket)).maxWaitMs,
     );

@@ -3,6 +3,7 @@ import { Caching } from '../../../engine/caching.ts';
 import type { PlatformContext } from '../../../engine/check.ts';
 import { deriveSeed, randomStream } from '../../../engine/seed.ts';
 import { type Credential, noCredential } from '../../../engine/wire/credential.ts';
+import { claimsToBeWithin } from '../../support/access/claims-to-be-within.ts';
 import { madeUp, wrongSecrets } from '../../support/access/wrong-secrets.ts';
 import { nodeListOf } from '../../support/platform/node-list.ts';
 import { sameHost } from '../secrets-by-host.ts';
@@ -28,6 +29,15 @@ export function wrongKeys(context: PlatformContext): KeyPlacement[] {
   }));
 }
 
+/** A guard may know a path by another spelling than what stands behind it. */
+const spellings: readonly { readonly how: string; readonly spelt: (path: string) => string }[] = [
+  { how: 'that begins with two slashes', spelt: (path) => `/${path}` },
+  { how: 'without its last slash', spelt: (path) => path.replace(/\/$/, '') },
+  { how: 'with two slashes in a row', spelt: (path) => path.replace(/(?<=.)\//, '//') },
+  { how: 'in capital letters', spelt: (path) => path.toUpperCase() },
+  { how: 'with a parameter of its own', spelt: (path) => path.replace(/\/$/, ';version=1/') },
+];
+
 /** No key at all, in the forms that careless parsers take for one. */
 export const absentKeys: readonly KeyPlacement[] = [
   { description: 'no key', credential: noCredential },
@@ -38,6 +48,16 @@ export const absentKeys: readonly KeyPlacement[] = [
     headers: { authorization: 'Bearer' },
   },
   { description: 'an empty authorization header', credential: noCredential, headers: { authorization: '' } },
+  {
+    description: 'no key, from a client that claims the address 127.0.0.1',
+    credential: noCredential,
+    headers: claimsToBeWithin,
+  },
+  ...spellings.map(({ how, spelt }) => ({
+    description: `no key, for a path ${how}`,
+    credential: noCredential,
+    spelt,
+  })),
 ];
 
 /** The key where it must not be accepted, and its name in a phrase. */

@@ -53,6 +53,8 @@ export interface KeyPlacement {
   readonly credential: Credential;
   readonly headers?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
+  /** How the path of the read is written. */
+  readonly spelt?: (path: string) => string;
   /** Why the credential is made up in place of a real one. */
   readonly altered?: string;
 }
@@ -63,11 +65,11 @@ export function sendWith(
   how: KeyPlacement,
   caching: Caching,
 ): Promise<Exchange> {
-  const { credential, headers } = how;
+  const { credential, headers, spelt = (path) => path } = how;
   return wire.expectRejection(
     {
       method: 'GET',
-      path: read.path,
+      path: spelt(read.path),
       credential,
       ...(headers === undefined ? {} : { headers }),
       query: { ...read.query, ...how.query },

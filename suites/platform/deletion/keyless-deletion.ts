@@ -19,7 +19,7 @@ export interface KeylessDeletion {
 }
 
 /**
- * Asks for a deletion of an allowed network without a key, and with a made-up one beside it: nothing else of the run goes on meanwhile.
+ * Asks for a deletion of an allowed network without a key, and with made-up ones beside it: nothing else of the run goes on meanwhile.
  * @throws Unanswered
  */
 export async function deleteWithoutKey(
@@ -32,6 +32,7 @@ export async function deleteWithoutKey(
   const ways: readonly (readonly [string, Credential])[] = [
     ['no key', noCredential],
     ['a made-up key', { kind: 'bearer', key }],
+    ['made-up basic credentials', { kind: 'basic', username: 'api', password: key }],
   ];
   return Promise.all(
     ways.map(async ([description, credential]) => {

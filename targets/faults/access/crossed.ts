@@ -78,6 +78,12 @@ const ofOthers: readonly Row[] = [
   ],
   [
     'http',
+    'token-of-a-wallet',
+    'Chain nodes with `/evm` accept the token of a wallet node over HTTPS',
+    ({ sent, secretsOfOthers, api }) => api === 'evm' && secretsOfOthers.get(sent.token ?? '') === 'wallet',
+  ],
+  [
+    'http',
     'password-of-another',
     'Every node accepts the password of any node over HTTPS',
     secretOfOthersAs('password'),

@@ -38,6 +38,22 @@ export const faults: readonly Fault[] = [
   fault('password-lost', 'pair', 'Nodes that are stopped show their user name without the password', {
     'platform.node': (node) => (node.status === 'stopped' ? without('details.auth_password')(node) : node),
   }),
+  fault(
+    'endpoint-of-another',
+    'endpoint-of-node',
+    'Nodes that answer all show the HTTPS endpoint of the first of them',
+    () => {
+      let first: string | undefined;
+      return {
+        'platform.node': (node) => {
+          const url = fieldOf(node.details, 'https_endpoint');
+          if (typeof url !== 'string' || url.endsWith('.nodes.example')) return node;
+          first ??= url;
+          return set('details.https_endpoint', first)(node);
+        },
+      };
+    },
+  ),
   fault('endpoint-token-stale', 'token-in-endpoint', 'HTTPS endpoints on other hosts hold an older token', {
     'platform.node': (node) => {
       const [url, key] = [fieldOf(node.details, 'https_endpoint'), fieldOf(node.details, 'auth_key')];

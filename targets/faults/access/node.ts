@@ -15,8 +15,11 @@ function onBoth(override: typeof accepts) {
     const section = requirement === 'bearer-refused' ? '5.1' : '5.2';
     const basic = requirement === wrongPassword || requirement === wrongName;
     return [
-      fault.in(what === 'no-credentials' ? '1.4' : section)(what, requirement, `${summary} over HTTPS`, () =>
-        override('http', when),
+      fault.in(requirement === 'absent-refused' ? '1.4' : section)(
+        what,
+        requirement,
+        `${summary} over HTTPS`,
+        () => override('http', when),
       ),
       webSocketFault.in(section)(
         what,
@@ -163,6 +166,12 @@ const accepting: readonly Fault[] = [
     'absent-refused',
     'A node accepts requests without any credentials',
     ({ mode, sent }) => mode === 'none' && sent.token === undefined,
+  ),
+  ...bothAccept(
+    'client-within',
+    'absent-refused',
+    'A client that claims a local address in a header needs no credentials',
+    ({ mode, headers }) => mode === 'none' && headers['x-forwarded-for'] === '127.0.0.1',
   ),
   webSocketFault(
     'no-credentials-now-and-then',

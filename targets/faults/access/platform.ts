@@ -96,6 +96,22 @@ export const faults: readonly Fault[] = [
     'Any key is accepted for the node list with `order_by`',
     () => platformAccepts(({ request, mode }) => mode === 'bearer' && request.query.has('order_by')),
   ),
+  fault(
+    'client-within',
+    'absent-key-refused',
+    'A client that claims a local address in a header needs no key',
+    () =>
+      platformAccepts(({ request, mode }) => mode === 'none' && request.headers['x-real-ip'] === '127.0.0.1'),
+  ),
+  fault(
+    'second-slash-open',
+    'absent-key-refused',
+    'Where the path begins with two slashes no key is needed',
+    () => platformAccepts(({ request, mode }) => mode === 'none' && request.path.startsWith('//')),
+  ),
+  fault('deletion-with-any-basic', 'deletion-needs-key', 'Any basic credentials delete a network', () =>
+    platformAccepts(({ request, mode }) => mode === 'basic' && request.method === 'DELETE'),
+  ),
   fault('deletion-with-any-key', 'deletion-needs-key', 'Any key deletes a network', () =>
     platformAccepts(({ request, mode }) => mode === 'bearer' && request.method === 'DELETE'),
   ),

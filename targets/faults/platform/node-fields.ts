@@ -50,6 +50,12 @@ const rows: readonly Row[] = [
   ['creator.last_name', 'missing', absent, 'Some creators have no last name'],
   ['creator.organization', 'id-only', 'RG-439-893', 'Some creators name their organization by id alone'],
   ['creator.organization.id', 'missing', absent, 'Some creators have an organization without id'],
+  [
+    'creator.organization.id',
+    'form',
+    'RG-439',
+    'Some creators have an organization whose id has a group too few',
+  ],
   ['creator.organization.name', 'number', 439, 'Some creators have an organization with a number for a name'],
 ];
 

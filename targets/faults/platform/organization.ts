@@ -25,6 +25,12 @@ export const faults: readonly Fault[] = [
   fault('name-missing', 'name', 'The organization has no name', {
     'platform.organization': ({ id }) => ({ id }),
   }),
+  fault(
+    'name-of-another',
+    'platform.node.creator-organization-agrees',
+    'The organization has another name than with the creators of its nodes',
+    { 'platform.organization': (body) => ({ ...body, name: `${String(body.name)} Ltd` }) },
+  ),
   platformFault('answer-status', 'answer', 'The organization is answered with status 201', {
     'wire.answer': (answer, { request }) =>
       request.path === '/v1/organization/' && answer.status === 200 ? { ...answer, status: 201 } : answer,

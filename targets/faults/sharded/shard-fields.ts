@@ -107,6 +107,21 @@ const types: readonly Fault[] = [
   fault('shards.same-identifier', 'shards.unique', 'All shards of a block have the identifier of the whole', {
     'sharded.shard': replace('shard', () => '-9223372036854775808'),
   }),
+  fault('shards.last-left-out', 'shards.partition', 'The last of several shards of a block is left out', {
+    'sharded.shards': (shards) => (shards.length > 1 ? shards.slice(0, -1) : shards),
+  }),
+  fault(
+    'shard.root-hash-of-one',
+    'shards.one-block-per-name',
+    'Every shard has the root hash of the same block',
+    { 'sharded.shard': replace('root_hash', () => 'A'.repeat(43)) },
+  ),
+  fault(
+    'shard.seqno-stands-still',
+    'shards.one-block-per-name',
+    'The sequence number of every shard is that of its first block',
+    { 'sharded.shard': replace('seqno', () => 1) },
+  ),
   fault('shards.fall-back', 'shards.seqno-rises', 'In every second block the shards are ten blocks behind', {
     'sharded.shard': (shard, info) =>
       info.seqno % 2 === 0 ? replace('seqno', (seqno) => Number(seqno) - 10)(shard) : shard,

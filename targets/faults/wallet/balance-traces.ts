@@ -60,6 +60,12 @@ export const faults: readonly Fault[] = [
   fault('type-number', 'trace-type', 'The type of a trace is its number in the protocol', {
     'wallet.trace': replace('type', (type) => String(type).length),
   }),
+  fault('type-empty', 'trace-type', 'The type of a trace is an empty string', {
+    'wallet.trace': set('type', ''),
+  }),
+  fault('status-empty-on-success', 'trace-status', 'The status of a success is an empty string', {
+    'wallet.trace': onlyWhere(({ transaction }) => transaction.status === 'SUCCESS', set('status', '')),
+  }),
   fault('type-transfer-everywhere', 'trace-type', 'The type of every trace is TransferContract', {
     'wallet.trace': set('type', 'TransferContract'),
   }),

@@ -81,6 +81,12 @@ const values: readonly Fault[] = [
   fault('state-missing-when-active', 'order.state', 'An active order has no state', {
     'wallet.order': onlyWhere(({ order }) => order.state === 'ACTIVE', without('state')),
   }),
+  fault('state-padded', 'order-state.given-values', 'States end in a space', {
+    'wallet.order': replace('state', (state) => `${String(state)} `),
+  }),
+  fault('owner-cut', 'order.owner-address', 'The address of the creator lacks its last digit', {
+    'wallet.order': replace('owner_address', (address) => String(address).slice(0, -1)),
+  }),
   fault('owner-base58', 'order.owner-address', 'The address of the creator is in base58', {
     'wallet.order': replace('owner_address', (address) => toBase58Check(String(address))),
   }),
