@@ -1,5 +1,6 @@
 import { Caching } from '../../engine/caching.ts';
 import type { NodeCheck, NodeContext, PlannedSurface } from '../../engine/check.ts';
+import type { Profile } from '../../engine/run/profile.ts';
 import { notAnswered, notApplicable } from '../../engine/verdict/judgement.ts';
 import { accessModes, type Credential, noCredential } from '../../engine/wire/credential.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
@@ -7,7 +8,7 @@ import { judgeRejection, rejectionForm } from '../support/access/judge-rejection
 import type { Attempted, AuthSurface } from './auth-surface.ts';
 import { furtherLooks, type Looks, noLooks, repeatedFirst } from './further-looks.ts';
 import { type CredentialSources, credentialSourcesAt } from './nodes/credential-sources.ts';
-import { bearers, othersCredentials, platformKeys } from './nodes/crossed-node-credentials.ts';
+import { bearers, othersCredentials, platformKeys, shownOf } from './nodes/crossed-node-credentials.ts';
 import {
   type InvalidCredential,
   withoutCredentials,
@@ -17,12 +18,14 @@ import {
 } from './nodes/node-credentials.ts';
 import { qualification } from './platform/crossed-credentials.ts';
 
+type CostOf = (given: CredentialSources, profile: Profile) => number;
+
 /** A credential that an authentication surface must reject. */
 interface Row {
   /** The end of the requirement's id. */
   readonly topic: string;
   /** About how many requests it takes on each surface that has the requirement. */
-  readonly cost: { readonly [kind in AuthSurface<unknown>['kind']]?: (given: CredentialSources) => number };
+  readonly cost: { readonly [kind in AuthSurface<unknown>['kind']]?: CostOf };
   invalidCredentials(context: NodeContext, kind: AuthSurface<unknown>['kind']): readonly InvalidCredential[];
   /** Why there may be no such credential. */
   readonly none?: string;
@@ -43,7 +46,7 @@ function isAtRoot({ api, path }: NodeContext['node']): boolean {
 const rows: readonly Row[] = [
   {
     topic: 'absent-refused',
-    cost: { node: () => 11, websocket: () => 7 },
+    cost: { node: () => 12, websocket: () => 8 },
     invalidCredentials: ({ node }, kind) =>
       kind === 'node' && isAtRoot(node) ? withoutCredentials : [...withoutCredentials, emptyToken],
     looks: furtherLooks,
@@ -81,8 +84,9 @@ const rows: readonly Row[] = [
   {
     topic: 'token-of-another-refused',
     cost: {
-      node: ({ token, basic, others }) => (!others ? 0 : token && basic ? 8 : 5),
-      websocket: ({ token, basic, others }) => (!others ? 0 : token && basic ? 6 : 2),
+      node: ({ token, basic, others }, profile) =>
+        others === 0 ? 0 : 2 + shownOf(others, profile) * (token && basic ? 3 : 2),
+      websocket: ({ token, basic, others }, profile) => shownOf(others, profile) * (token && basic ? 3 : 1),
     },
     invalidCredentials: othersCredentials,
     none: 'no other node of the target has another address on the same host and credentials of its own',
@@ -131,13 +135,14 @@ function accepted<Read>(
 function rejectionCheck<Read>(
   authSurface: AuthSurface<Read>,
   { topic, invalidCredentials, none, looks = noLooks }: Row,
-  cost: (given: CredentialSources) => number,
+  cost: CostOf,
 ): NodeCheck {
   const id = `access.${authSurface.kind}.${topic}`;
   return {
     decides: [id],
     on: authSurface.on,
-    cost: (profile, surface) => costAt(authSurface, surface, (given) => cost(given) + looks(profile)),
+    cost: (profile, surface) =>
+      costAt(authSurface, surface, (given) => cost(given, profile) + looks(profile)),
     run: async (context) => {
       const { recorder, profile } = context;
       const unguarded = whyUnguarded(authSurface, context);

@@ -19,7 +19,7 @@ export const checks: readonly RpcCheck[] = [
     over: 'every-channel',
     cost: () => 2,
     async run(context) {
-      const { node, recorder, rpc, seed } = context;
+      const { node, recorder } = context;
       // The contract does not state how an index is written and whether calls must pay: a form that the node takes is found first.
       const client = await openCallMany(context);
       await recorder.case(list, async (caching) => {
@@ -27,7 +27,7 @@ export const checks: readonly RpcCheck[] = [
         const { outcome, exchange } = reply;
         if (outcome.kind !== 'result') {
           // Which code an unknown method has is not shown (§7.5).
-          const isUnknown = await isUnknownMethod(rpc, 'eth_callMany', reply, seed, caching);
+          const isUnknown = await isUnknownMethod(context, 'eth_callMany', reply, caching);
           if (isUnknown && node.api !== 'rollup') return notApplicable(unknown);
           return unserved(reply, 'a list of results');
         }

@@ -47,11 +47,10 @@ export const checks: readonly RpcCheck[] = [
           ),
         ),
         ...recorder
-          .selected(malformedCalls(context.seed, context.node.api))
-          .map(({ method, params }, index) =>
+          .selected(await malformedCalls(context))
+          .map(({ method, params, id }) =>
             recorder.examine(envelopeRequirements, async (caching) =>
-              // With the ids of the checks of errors, which share these answers.
-              judgeErrorEnvelope(await rpc.call(method, params, caching, { id: index + 2 })),
+              judgeErrorEnvelope(await rpc.call(method, params, caching, { id })),
             ),
           ),
         ...blocks.flatMap(({ number }) =>

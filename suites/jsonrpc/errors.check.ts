@@ -10,7 +10,7 @@ import { statusOf } from '../../engine/wire/exchange.ts';
 import { isMomentary } from '../../engine/wire/server-error.ts';
 import { httpChannel } from '../support/evm/survey-chain.ts';
 import { watchCalls } from '../support/rpc/watch-calls.ts';
-import { malformedCalls, unknownMethods } from './malformed-calls.ts';
+import { malformedCalls, type NumberedCall, unknownCalls, wrongParams } from './malformed-calls.ts';
 
 const shape = 'jsonrpc.error.shape';
 const envelope = 'jsonrpc.error.envelope';
@@ -25,12 +25,13 @@ export const checks: readonly (NodeCheck | RpcCheck)[] = [
     on: rpcApis,
     over: 'every-channel',
     cost: () => 8,
-    async run({ recorder, rpc, node, seed }) {
-      const calls = malformedCalls(seed, node.api);
+    async run(context) {
+      const { recorder, rpc } = context;
+      const calls = await malformedCalls(context);
       await Promise.all(
-        recorder.selected(calls).map(({ method, params }, index) =>
+        recorder.selected(calls).map(({ method, params, id }) =>
           recorder.examine([shape, envelope], async (caching): Promise<readonly RequirementJudgement[]> => {
-            const reply = await rpc.call(method, params, caching, { id: index + 2 });
+            const reply = await rpc.call(method, params, caching, { id });
             return [
               [shape, judgeShape(reply)],
               [envelope, judgeEnvelope(reply)],
@@ -45,9 +46,10 @@ export const checks: readonly (NodeCheck | RpcCheck)[] = [
     on: rpcApis,
     over: 'every-channel',
     cost: () => 3,
-    async run({ recorder, rpc, seed }) {
-      await recorder.cases(unknown, unknownMethods(seed, 3), async (method, caching) => {
-        const reply = await rpc.call(method, [], caching);
+    async run(context) {
+      const { recorder, rpc } = context;
+      await recorder.cases(unknown, await unknownCalls(context), async ({ method, params, id }, caching) => {
+        const reply = await rpc.call(method, params, caching, { id });
         const { outcome, exchange } = reply;
         const actual = outcome.kind === 'error' ? outcome.code : asObject(reply.envelope);
         return inAnswer(exchange).expect(
@@ -97,16 +99,17 @@ function judgeEnvelope({ envelope: answer, outcome, id, exchange }: RpcReply): J
 /** Status and code for the ways in which a request can be wrong. */
 async function observeCodes(context: NodeContext): Promise<Record<string, unknown>> {
   const rpc = httpChannel(context);
-  const [method = ''] = unknownMethods(context.seed, 1);
-  const [unknownMethod, wrongParams, noJson, emptyObject] = await Promise.all([
-    rpc.call(method, [], Caching.shared),
-    rpc.call('eth_getTransactionReceipt', ['0x12'], Caching.shared),
+  const [absent = wrongParams] = await unknownCalls(context);
+  const ask = ({ method, params, id }: NumberedCall) => rpc.call(method, params, Caching.shared, { id });
+  const [unknownMethod, withWrongParams, noJson, emptyObject] = await Promise.all([
+    ask(absent),
+    ask(wrongParams),
     rpc.raw('{"jsonrpc": "2.0", "method"', 'not JSON', Caching.fresh),
     rpc.raw('{}', 'empty object', Caching.fresh),
   ]);
   return {
     unknownMethod: briefly(unknownMethod),
-    wrongParams: briefly(wrongParams),
+    wrongParams: briefly(withWrongParams),
     noJson: briefly(noJson),
     emptyObject: briefly(emptyObject),
   };

@@ -1,8 +1,8 @@
 import type { Caching } from '../../engine/caching.ts';
-import type { RpcChannel } from '../../engine/jsonrpc/channel.ts';
+import type { RpcContext } from '../../engine/check.ts';
 import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
 import { statusOf } from '../../engine/wire/exchange.ts';
-import { unknownMethods } from './malformed-calls.ts';
+import { unknownCalls } from './malformed-calls.ts';
 
 /** JSON-RPC 2.0, section 5.1. */
 const methodNotFound = -32601;
@@ -12,17 +12,19 @@ const methodNotFound = -32601;
  * that no node has gets the same error over the same channel.
  */
 export async function isUnknownMethod(
-  rpc: RpcChannel,
+  { rpc, shared }: Pick<RpcContext, 'rpc' | 'shared'>,
   method: string,
   reply: RpcReply,
-  seed: number,
   caching: Caching,
 ): Promise<boolean> {
   if (reply.outcome.kind === 'error' && reply.outcome.code === methodNotFound) return true;
   const error = errorOf(reply, method);
   if (error === undefined) return false;
-  const [absent = ''] = unknownMethods(seed, 1);
-  return errorOf(await rpc.call(absent, [], caching), absent) === error;
+  const [absent] = await unknownCalls({ shared });
+  if (absent === undefined) return false;
+  return (
+    errorOf(await rpc.call(absent.method, absent.params, caching, { id: absent.id }), absent.method) === error
+  );
 }
 
 /** An error without what differs from call to call: the name of the method, and numbers such as those of requests. */

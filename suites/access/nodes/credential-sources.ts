@@ -6,8 +6,8 @@ export interface CredentialSources {
   readonly token: boolean;
   readonly basic: boolean;
   readonly platform: boolean;
-  /** Other nodes with credentials of their own. */
-  readonly others: boolean;
+  /** How many other nodes have credentials of their own. */
+  readonly others: number;
 }
 
 /** Undefined where nothing can be rejected: no credentials, or no such surface. */
@@ -21,6 +21,6 @@ export function credentialSourcesAt(
     token: auth.token !== undefined,
     basic: auth.username !== undefined,
     platform: target.platform !== undefined,
-    others: target.nodes.some((other) => other !== node && other.auth !== undefined),
+    others: target.nodes.filter((other) => other !== node && other.auth !== undefined).length,
   };
 }

@@ -1,4 +1,5 @@
 import type { NodeContext } from '../../../engine/check.ts';
+import type { Profile } from '../../../engine/run/profile.ts';
 import type { NodeTarget, Target } from '../../../engine/target/target.ts';
 import { type Credential, encodedPair } from '../../../engine/wire/credential.ts';
 import { madeUp } from '../../support/access/wrong-secrets.ts';
@@ -63,11 +64,19 @@ export function platformKeys(context: NodeContext, kind: Surface): InvalidCreden
   ].map((one) => ({ ...one, ...because(sent) }));
 }
 
-/** Credentials of other nodes on the same host: of two of them in short profiles. */
+/** In short profiles a node is shown the credentials of so many others. */
+const othersInShort = 2;
+
+/** Of how many other nodes it is shown the credentials. */
+export function shownOf(others: number, { credentials }: Profile): number {
+  return Number.isFinite(credentials) ? Math.min(othersInShort, others) : others;
+}
+
+/** Credentials of other nodes on the same host. */
 export function othersCredentials(context: NodeContext, kind: Surface): InvalidCredential[] {
   const { target, node, profile } = context;
   const all = tokensOfOthers(target, node);
-  const others = Number.isFinite(profile.credentials) ? twoOf(all, target, node) : all;
+  const others = mostTelling(all, target, node).slice(0, shownOf(all.length, profile));
   const own = node.auth?.username;
   const pairs = target.nodes
     .filter((other) => others.some(({ node: name }) => name === other.name))
@@ -118,8 +127,8 @@ export function othersCredentials(context: NodeContext, kind: Surface): InvalidC
   ];
 }
 
-/** One of another node of the same API, as those most likely share their users, and one that is another for each node: together they are shown all. */
-function twoOf<One extends { readonly node: string }>(
+/** First one of another node of the same API, as those most likely share their users, then one that is another for each node: together they are shown all. */
+function mostTelling<One extends { readonly node: string }>(
   others: readonly One[],
   target: Target,
   node: NodeTarget,
@@ -128,7 +137,7 @@ function twoOf<One extends { readonly node: string }>(
   const behind = others.filter(({ node: name }) => placeIn(target, name) > placeIn(target, node.name));
   const rotated = [...behind, ...others.filter((one) => !behind.includes(one))];
   const alike = rotated.find((one) => apiOf(one) === node.api);
-  return [...(alike === undefined ? [] : [alike]), ...rotated.filter((one) => one !== alike)].slice(0, 2);
+  return [...(alike === undefined ? [] : [alike]), ...rotated.filter((one) => one !== alike)];
 }
 
 function placeIn({ nodes }: Target, name: string): number {
