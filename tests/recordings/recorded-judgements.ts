@@ -10,6 +10,7 @@ import {
   judgeCreatedAddress,
   judgeHeaderHash,
   judgeReceiptsRoot,
+  judgeSizeOfBlock,
   judgeTransactionsRoot,
 } from '../../suites/evm/blocks/hash-laws.ts';
 import { priceIsPaid } from '../../suites/evm/receipts/paid-price.ts';
@@ -49,9 +50,15 @@ export async function judgeRecordedBlock(
     ...judgeBlock(block, shapes, exchange),
     ['evm.block.number', judgeNumber(block, asked ?? 'latest', exchange)],
     ['evm.block.hash-of-header', judgeHeaderHash(block, exchange)],
-    ...(showsHashes(block)
-      ? []
-      : ([['evm.block.transactions-root-of-list', await judgeTransactionsRoot(block, exchange)]] as const)),
+    ...(showsHashes(block) ? [] : await judgeWholeBlock(block, exchange)),
+  ];
+}
+
+async function judgeWholeBlock(block: JsonObject, exchange: Exchange): Promise<RequirementJudgement[]> {
+  const root = await judgeTransactionsRoot(block, exchange);
+  return [
+    ['evm.block.transactions-root-of-list', root],
+    ['evm.block.size-of-block', judgeSizeOfBlock(block, root, exchange)],
   ];
 }
 

@@ -14,6 +14,7 @@ import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import type { Exchange } from '../../../engine/wire/exchange.ts';
 import { quantityOf, toQuantity } from '../../support/evm/quantity.ts';
 import { type BlockTag, readBlock, transactionObjects } from '../../support/evm/read-block.ts';
+import { dataItem } from '../../support/evm/rlp-item.ts';
 import { chainReadings } from '../../support/evm/shared-readings.ts';
 import { noBlocks, surveyChain } from '../../support/evm/survey-chain.ts';
 import { watchBlocks } from './watch-blocks.ts';
@@ -39,8 +40,13 @@ const quantityFields = [
   'difficulty',
   'totalDifficulty',
   'size',
+  // Of later forks.
+  ...['baseFeePerGas', 'blobGasUsed', 'excessBlobGas'],
 ];
-const transactionFields = ['blockNumber', 'transactionIndex', 'nonce', 'gas', 'gasPrice', 'value', 'type'];
+const transactionFields = [
+  ...['blockNumber', 'transactionIndex', 'nonce', 'gas', 'gasPrice', 'value', 'type'],
+  ...['maxFeePerGas', 'maxPriorityFeePerGas', 'maxFeePerBlobGas', 'chainId', 'v', 'r', 's', 'yParity'],
+];
 /** In the year 2286: clocks of development chains may be set far ahead, and milliseconds are long past it. */
 const endOfTime = 10_000_000_000n;
 
@@ -95,7 +101,7 @@ function judgeValues(block: JsonObject, exchange: Exchange): RequirementJudgemen
     [quantities, judgeBlockQuantities(block, exchange)],
     ...transactionObjects(block).map((transaction, index): RequirementJudgement => {
       const at = `/result/transactions/${index}`;
-      return [ofTransactions, judgeQuantities(transaction, transactionFields, at, exchange)];
+      return [ofTransactions, judgeTransaction(transaction, at, exchange)];
     }),
   ];
 }
@@ -135,6 +141,13 @@ function judgeSize({ size }: JsonObject, exchange: Exchange): Judgement {
 
 export function judgeBlockQuantities(block: JsonObject, exchange: Exchange): Judgement {
   return judgeQuantities(block, quantityFields, '/result', exchange);
+}
+
+function judgeTransaction(transaction: JsonObject, at: string, exchange: Exchange): Judgement {
+  const { input } = transaction;
+  if (input !== undefined && input !== null && dataItem(input) === undefined)
+    return inAnswer(exchange).fail('data', `${at}/input`, 'bytes as a hexadecimal string', input);
+  return judgeQuantities(transaction, transactionFields, at, exchange);
 }
 
 /** Absent fields are judged under their own requirements; those that are there are strings of hexadecimal digits. */

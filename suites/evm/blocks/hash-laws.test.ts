@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../base/json-object.ts';
-import type { Judgement } from '../../../engine/verdict/judgement.ts';
+import { holds, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
 import type { BlockRecord } from '../../support/evm/block-record.ts';
 import { firstTransaction } from '../../support/evm/fixtures/first-transaction.ts';
 import { someExchange as exchange } from '../fixtures/some-exchange.ts';
@@ -9,6 +9,7 @@ import {
   judgeCreatedAddress,
   judgeHeaderHash,
   judgeReceiptsRoot,
+  judgeSizeOfBlock,
   judgeTransactionsRoot,
 } from './hash-laws.ts';
 
@@ -115,6 +116,37 @@ describe('the root of transactions', () => {
   it('is not judged where one of them is of a type that is not known', async () => {
     const transactions = [transaction, { ...transaction, type: '0x7e' }];
     expect(summaryOf(await judgeTransactionsRoot({ ...block, transactions }, exchange))).toBe('no-evidence');
+  });
+});
+
+describe('the size of a block', () => {
+  const whole = { ...genesis, uncles: [], size: '0x21c' };
+
+  it('is that of its header, transactions, uncles and withdrawals', () => {
+    expect(summaryOf(judgeSizeOfBlock(whole, holds, exchange))).toBe('holds');
+    // Some software leaves out what stands in front of lists.
+    expect(summaryOf(judgeSizeOfBlock({ ...whole, size: '0x21b' }, holds, exchange))).toBe('holds');
+    expect(summaryOf(judgeSizeOfBlock({ ...whole, size: '0x204' }, holds, exchange))).toEqual({
+      rule: 'size',
+      at: '/result/size',
+      expected: 'about 0x21c',
+      actual: '0x204',
+      needsConfirmation: false,
+    });
+  });
+
+  it('is not judged where a part of the block is not known', () => {
+    const unknown = [
+      { ...whole, uncles: [zeros(32)] },
+      { ...whole, withdrawals: [{ index: '0x1' }] },
+      { ...whole, transactions: [zeros(32)] },
+      { ...whole, hash: zeros(32) },
+    ];
+    for (const one of unknown)
+      expect(summaryOf(judgeSizeOfBlock({ ...one, size: '0x1' }, holds, exchange))).toBe('no-evidence');
+    expect(summaryOf(judgeSizeOfBlock({ ...whole, size: '0x1' }, noEvidence('no root'), exchange))).toBe(
+      'no-evidence',
+    );
   });
 });
 

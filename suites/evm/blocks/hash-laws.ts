@@ -4,12 +4,13 @@ import { acrossAnswers, inAnswer } from '../../../engine/verdict/in-answer.ts';
 import { holds, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
 import type { Exchange } from '../../../engine/wire/exchange.ts';
 import type { BlockRecord } from '../../support/evm/block-record.ts';
+import { blockSize } from '../../support/evm/block-size.ts';
 import { encodeReceipt } from '../../support/evm/encode-receipt.ts';
 import { encodeNetworkForm, encodeTransaction } from '../../support/evm/encode-transaction.ts';
-import { headerHash } from '../../support/evm/header-hash.ts';
+import { hasHashOfHeader, headerHash } from '../../support/evm/header-hash.ts';
 import { listRoot } from '../../support/evm/list-root.ts';
 import { bloomOf } from '../../support/evm/logs-bloom.ts';
-import { sameHex } from '../../support/evm/quantity.ts';
+import { quantityOf, sameHex, toQuantity } from '../../support/evm/quantity.ts';
 import { transactionObjects } from '../../support/evm/read-block.ts';
 import { encodeRlp } from '../../support/evm/rlp.ts';
 import { complete, dataItem, quantityItem } from '../../support/evm/rlp-item.ts';
@@ -43,6 +44,27 @@ export async function judgeTransactionsRoot(block: JsonObject, exchange: Exchang
     '/result/transactionsRoot',
     `${root}, the root of its ${items.length} transactions`,
     block.transactionsRoot,
+  );
+}
+
+/**
+ * The size follows from what is in a block. Judged only where the block is wholly known: its header makes its hash, and its
+ * transactions their root.
+ * @param block in the form with full transactions
+ * @param root what was judged of the root of its transactions
+ */
+export function judgeSizeOfBlock(block: JsonObject, root: Judgement, exchange: Exchange): Judgement {
+  const computed = blockSize(block);
+  if (computed === undefined || root.kind !== 'holds' || !hasHashOfHeader(block))
+    return noEvidence('no block was read of which the suite knows every part');
+  const { size, least, most } = computed;
+  const shown = quantityOf(block.size);
+  return inAnswer(exchange).expect(
+    shown !== undefined && shown >= BigInt(least) && shown <= BigInt(most),
+    'size',
+    '/result/size',
+    `about ${toQuantity(BigInt(size))}, the ${size} bytes of the block`,
+    block.size,
   );
 }
 

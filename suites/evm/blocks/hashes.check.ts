@@ -12,11 +12,14 @@ import {
   judgeCreatedAddress,
   judgeHeaderHash,
   judgeReceiptsRoot,
+  judgeSizeOfBlock,
   judgeTransactionsRoot,
 } from './hash-laws.ts';
 
 const header = 'evm.block.hash-of-header';
 const transactionsRoot = 'evm.block.transactions-root-of-list';
+const size = 'evm.block.size-of-block';
+const ofBlocks = [header, transactionsRoot, size] as const;
 const receiptsRoot = 'evm.block.receipts-root-of-list';
 const bloom = 'evm.receipt.logs-bloom-of-logs';
 const created = 'evm.receipt.contract-address-of-creation';
@@ -24,7 +27,7 @@ const created = 'evm.receipt.contract-address-of-creation';
 /** Advisory: hashes, roots and addresses are recomputed from what the node shows. */
 export const checks: readonly RpcCheck[] = [
   {
-    decides: [header, transactionsRoot],
+    decides: ofBlocks,
     on: ['evm'],
     over: 'every-channel',
     cost: () => 0,
@@ -32,15 +35,17 @@ export const checks: readonly RpcCheck[] = [
     async run(context) {
       const { recorder, rpc } = context;
       const survey = await surveyChain(context);
-      for (const id of [header, transactionsRoot]) recorder.skip(id, noBlocks('could be read', survey));
+      for (const id of ofBlocks) recorder.skip(id, noBlocks('could be read', survey));
       await Promise.all(
         survey.blocks.map(({ number }) =>
-          recorder.examine([header, transactionsRoot], async (caching) => {
+          recorder.examine(ofBlocks, async (caching) => {
             const { block, reply } = await readBlock(rpc, number, true, caching);
             if (block === undefined) return [];
+            const root = await judgeTransactionsRoot(block, reply.exchange);
             return [
               [header, judgeHeaderHash(block, reply.exchange)],
-              [transactionsRoot, await judgeTransactionsRoot(block, reply.exchange)],
+              [transactionsRoot, root],
+              [size, judgeSizeOfBlock(block, root, reply.exchange)],
             ];
           }),
         ),

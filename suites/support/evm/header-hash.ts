@@ -46,11 +46,10 @@ const beside = new Set([
   'sendRoot',
 ]);
 
-/**
- * The hash that follows from a block's fields, in lower case hexadecimal; or, in words, why it is unknown: the header
- * has a form that the suite does not know.
- */
-export function headerHash(block: JsonObject): { readonly hash: string } | { readonly unknown: string } {
+/** The header of a block in the form in which it is hashed; or, in words, why that is unknown: it has a form that the suite does not know. */
+export function encodedHeader(
+  block: JsonObject,
+): { readonly bytes: Uint8Array } | { readonly unknown: string } {
   const known = new Set([...base, ...appended].map(([name]) => name));
   const strange = Object.keys(block).filter((name) => !known.has(name) && !beside.has(name));
   if (strange.length > 0) return { unknown: `blocks have fields of unknown meaning: ${strange.join(', ')}` };
@@ -62,7 +61,15 @@ export function headerHash(block: JsonObject): { readonly hash: string } | { rea
     const missing = [...base, ...later].filter(([name, read]) => read(block[name]) === undefined);
     return { unknown: `blocks lack fields of a header: ${missing.map(([name]) => name).join(', ')}` };
   }
-  return { hash: `0x${Buffer.from(keccak_256(encodeRlp(items))).toString('hex')}` };
+  return { bytes: encodeRlp(items) };
+}
+
+/** The hash that follows from a block's fields, in lower case hexadecimal; or, in words, why it is unknown. */
+export function headerHash(block: JsonObject): { readonly hash: string } | { readonly unknown: string } {
+  const header = encodedHeader(block);
+  return 'unknown' in header
+    ? header
+    : { hash: `0x${Buffer.from(keccak_256(header.bytes)).toString('hex')}` };
 }
 
 /** Whether the hash of a block is that of its header, as far as the form of the header is known. */

@@ -50,6 +50,16 @@ export const faults: readonly Fault[] = [
     () => blocks(replace('transactionsRoot', spoilt), used),
   ),
   fault(
+    'evm.block.size-of-hashes',
+    'evm.block.size-of-block',
+    'The size of a block counts the hashes of its transactions in place of them',
+    () =>
+      blocks(
+        (block, { transactions }) => ({ ...block, size: `0x${(540 + 33 * transactions).toString(16)}` }),
+        used,
+      ),
+  ),
+  fault(
     'evm.block.receipts-root-of-others',
     'evm.block.receipts-root-of-list',
     'The root of receipts belongs to others',
@@ -74,6 +84,20 @@ export const faults: readonly Fault[] = [
     {
       'evm.transaction': (one) => ({ ...one, nonce: Number(one.nonce), gas: Number(one.gas) }),
     },
+  ),
+  fault(
+    'evm.block.transaction-signature-as-bytes',
+    'evm.block.transaction-quantities',
+    'The signature of a full transaction has no 0x',
+    {
+      'evm.transaction': (one) => ({ ...one, r: String(one.r).slice(2), s: String(one.s).slice(2) }),
+    },
+  ),
+  fault(
+    'evm.block.transaction-input-empty',
+    'evm.block.transaction-quantities',
+    'The input of a transfer is an empty string',
+    { 'evm.transaction': (one) => (one.input === '0x' ? { ...one, input: '' } : one) },
   ),
   fault(
     'evm.block.receipts-of-old-blocks-dropped',
