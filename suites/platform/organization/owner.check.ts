@@ -1,0 +1,83 @@
+import type { Caching } from '../../../engine/caching.ts';
+import type { Check, PlatformContext } from '../../../engine/check.ts';
+import { acrossAnswers, inAnswer } from '../../../engine/verdict/in-answer.ts';
+import {
+  type Breach,
+  holds,
+  type Judgement,
+  noEvidence,
+  notAnswered,
+} from '../../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
+import type { Exchange } from '../../../engine/wire/exchange.ts';
+import { nodeListOf } from '../../support/platform/node-list.ts';
+import { askOrganization, asksForOrganization, idOf } from './read-organization.ts';
+
+const owner = 'platform.organization.owner-of-key';
+
+/** The key belongs to one organization, and so does everything that it lists. */
+async function judgeOwner(context: PlatformContext, caching: Caching): Promise<Judgement> {
+  const nodeList = await nodeListOf(context);
+  const first = await askOrganization(context, caching);
+  const whole = await nodeList.snapshot(caching);
+  const second = await askOrganization(context, caching.fresh);
+  const id = idOf(first);
+  if (typeof id !== 'string') return notAnswered('the organization was answered without an id to compare');
+  if (idOf(second) !== id) {
+    const actual = String(idOf(second));
+    return { ...otherOwner(id, actual, second), needsConfirmation: true };
+  }
+  if (whole.rows.length === 0) return noEvidence('no node is listed, so nothing shows whose key it is');
+  if (whole.rows.some(({ value }) => value.organization === id)) return holds;
+  const actual = {
+    organization: id,
+    ofNodes: [...new Set(whole.rows.map(({ value }) => value.organization))].slice(0, 5),
+  };
+  return acrossAnswers(second).fail(
+    'owner',
+    '/id',
+    'the organization that the listed nodes belong to',
+    actual,
+  );
+}
+
+/** A key belongs to one organization, and ids do not change: two different ones are a breach, whenever they are read. */
+function otherOwner(known: string, actual: string, exchange: Exchange): Breach {
+  return inAnswer(exchange).fail(
+    'same-organization',
+    '/id',
+    `the same organization each time, ${known}`,
+    actual,
+  );
+}
+
+export const checks: readonly Check[] = [
+  {
+    decides: [owner],
+    on: 'platform',
+    cost: () => 2,
+    run: ({ recorder, ...rest }) =>
+      recorder.cases(owner, [0, 1, 2, 3, 4].slice(0, Math.ceil(rest.profile.repeats / 2)), (index, caching) =>
+        judgeOwner({ ...rest, recorder }, index === 0 ? caching : caching.fresh),
+      ),
+  },
+];
+
+/** Every answer of it to the API key. */
+export const watches: readonly WatchRule[] = [
+  {
+    decides: [owner],
+    on: 'platform',
+    watch: () => {
+      let known: string | undefined;
+      return {
+        judge: (seen) => {
+          const id = asksForOrganization(seen) ? idOf(seen.exchange) : undefined;
+          if (typeof id !== 'string') return undefined;
+          known ??= id;
+          return id === known ? [] : [[owner, otherOwner(known, id, seen.exchange)]];
+        },
+      };
+    },
+  },
+];
