@@ -185,6 +185,7 @@ describe('a gRPC node over TLS', () => {
   it.each([
     ['any-token', '', { 'x-token': 'made-up' }],
     ['no-token', '', {}],
+    ['client-within', '', { 'x-forwarded-for': '127.0.0.1' }],
     ['empty-token', '', { 'x-token': '' }],
     ['bearer', '', { authorization: `Bearer ${credentials.token}` }],
     ['bare-authorization', '', { authorization: credentials.token }],

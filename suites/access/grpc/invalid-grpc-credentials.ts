@@ -1,6 +1,7 @@
 import type { NodeContext } from '../../../engine/check.ts';
 import type { GrpcCall } from '../../../engine/grpc/grpc-client.ts';
 import { deriveSeed, randomStream } from '../../../engine/seed.ts';
+import { claimsToBeWithin } from '../../support/access/claims-to-be-within.ts';
 import { madeUp, wrongSecrets } from '../../support/access/wrong-secrets.ts';
 import { type Crossed, crossed, phrase, whyAltered } from '../platform/crossed-credentials.ts';
 import { secretName, tokensOfOthers } from '../secrets-by-host.ts';
@@ -46,6 +47,10 @@ export function wrongTokens(context: NodeContext, token: string): GrpcInvalidCre
 
 export const withoutCredentials: readonly GrpcInvalidCredential[] = [
   { description: 'no metadata', call: { metadata: [] } },
+  {
+    description: 'no token, from a client that claims the address 127.0.0.1',
+    call: { metadata: Object.entries(claimsToBeWithin) },
+  },
 ];
 
 /** The token under other names than x-token (§5.3), also as bearer token (§5.1). */

@@ -67,6 +67,14 @@ export const faults: readonly Fault[] = [
   fault('no-token-now-and-then', 'absent-refused', 'Every eighth call without an x-token is accepted', () =>
     acceptsAbsentEach('grpc', 8),
   ),
+  fault(
+    'client-within',
+    'absent-refused',
+    'A client that claims a local address in its metadata needs no x-token',
+    {
+      'grpc.guarded': (guarded, { metadata }) => guarded && metadata['x-forwarded-for']?.[0] !== '127.0.0.1',
+    },
+  ),
   fault('token-in-path', 'url-refused', 'The token in front of the method is accepted', {
     'grpc.tokens': (tokens, { pathToken }) =>
       tokens.length === 0 && pathToken !== undefined ? [pathToken] : tokens,
