@@ -47,7 +47,7 @@ function comesBack(blocks: readonly ReadBlock[]): Breach | undefined {
 }
 
 function leadsBack(blocks: readonly ReadBlock[]): Breach | undefined {
-  const heights = blocks.map(({ shards }) => Math.max(...shards.map(seqnoOf)));
+  const heights = blocks.map(({ shards }) => Math.max(...shards.map((shard) => Number(seqnoOf(shard)))));
   const falls = heights.every((height, index) => index === 0 || height < (heights[index - 1] ?? 0));
   const [first] = blocks;
   const last = blocks.at(-1);
@@ -58,7 +58,7 @@ function leadsBack(blocks: readonly ReadBlock[]): Breach | undefined {
 
 /** Advisory: in no shard does a later masterchain block name an earlier block. */
 export function judgeRising(blocks: readonly ReadBlock[]): Judgement {
-  const newest = new Map<string, { readonly seqno: number; readonly block: number }>();
+  const newest = new Map<string, { readonly seqno: number | bigint; readonly block: number }>();
   let compared = 0;
   for (const { seqno: block, shards, exchange } of blocks) {
     for (const [index, shard] of shards.entries()) {
@@ -79,11 +79,11 @@ export function judgeRising(blocks: readonly ReadBlock[]): Judgement {
 }
 
 /**
- * Advisory: workchain, shard and sequence number name one block, and so does each of its hashes. Blocks of a shard that stands still are
- * named by several masterchain blocks, each time alike.
+ * Advisory: workchain, shard and sequence number name one block. One of a shard that stands still is named by several masterchain blocks,
+ * each time with the same hashes.
  */
 export function judgeIdentity(blocks: readonly ReadBlock[]): Judgement {
-  const known = new Map<string, { readonly other: string; readonly block: number }>();
+  const known = new Map<string, { readonly hashes: string; readonly block: number }>();
   for (const { seqno: block, shards, exchange } of blocks) {
     for (const [index, shard] of shards.entries()) {
       const { workchain, shard: id, root_hash, file_hash } = asObject(shard) ?? {};
@@ -91,22 +91,20 @@ export function judgeIdentity(blocks: readonly ReadBlock[]): Judgement {
       // What is missing, or of another type, is left to the schema.
       if ([id, root_hash, file_hash].some((one) => typeof one !== 'string') || Number.isNaN(seqno)) continue;
       const name = `block ${seqno} of shard ${bitsOf(id)} in workchain ${String(workchain)}`;
-      const hashes = [`root hash ${bytesOf(root_hash)}`, `file hash ${bytesOf(file_hash)}`];
-      for (const [one, other] of [[name, hashes.join(' and ')], ...hashes.map((hash) => [hash, name])]) {
-        if (one === undefined || other === undefined) continue;
-        const before = known.get(one);
-        if (before === undefined) known.set(one, { other, block });
-        else if (before.other !== other) {
-          const expected = `for ${one} the ${before.other}, as in masterchain block ${before.block}`;
-          return acrossAnswers(exchange).fail('one-identity', `/shards/${index}`, expected, shard);
-        }
+      const hashes = `root hash ${bytesOf(root_hash)} and file hash ${bytesOf(file_hash)}`;
+      const before = known.get(name);
+      if (before === undefined) known.set(name, { hashes, block });
+      else if (before.hashes !== hashes) {
+        const expected = `for ${name} the ${before.hashes}, as in masterchain block ${before.block}`;
+        return acrossAnswers(exchange).fail('one-identity', `/shards/${index}`, expected, shard);
       }
     }
   }
   return known.size > 0 ? holds : noBlock;
 }
 
-function seqnoOf(shard: unknown): number {
+/** With all its digits; not a number where there is none. */
+function seqnoOf(shard: unknown): number | bigint {
   const seqno = asObject(shard)?.seqno;
-  return typeof seqno === 'number' || typeof seqno === 'bigint' ? Number(seqno) : Number.NaN;
+  return typeof seqno === 'number' || typeof seqno === 'bigint' ? seqno : Number.NaN;
 }

@@ -111,12 +111,6 @@ const types: readonly Fault[] = [
     'sharded.shards': (shards) => (shards.length > 1 ? shards.slice(0, -1) : shards),
   }),
   fault(
-    'shard.root-hash-of-one',
-    'shards.one-block-per-name',
-    'Every shard has the root hash of the same block',
-    { 'sharded.shard': replace('root_hash', () => 'A'.repeat(43)) },
-  ),
-  fault(
     'shard.seqno-stands-still',
     'shards.one-block-per-name',
     'The sequence number of every shard is that of its first block',
