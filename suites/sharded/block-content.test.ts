@@ -18,6 +18,8 @@ describe('blockContent', () => {
     expect(blockContent([{ '@type': 'x', ...other }, shard()])).toBe(written);
     for (const form of ['9223372036854775808', '8000000000000000', '0x8000000000000000'])
       expect(blockContent([shard({ shard: form }), other])).toBe(written);
+    for (const form of ['A8', '0xa8', 'a8'])
+      expect(blockContent([shard({ shard: form })])).toBe(blockContent([shard({ shard: 'a8' })]));
     for (const form of ['hex', 'base64url'] as const)
       expect(blockContent([shard({ root_hash: bytes(0xfb).toString(form) }), other])).toBe(written);
   });

@@ -12,10 +12,10 @@ function shardContent(entry: unknown): string {
   return [String(workchain), bitsOf(shard), String(seqno), bytesOf(root_hash), bytesOf(file_hash)].join(' ');
 }
 
-/** In one form, where it is an identifier of 64 bits. */
+/** In one form, where it is an identifier of 64 bits; of any other the letters and a leading 0x make no difference. */
 export function bitsOf(shard: unknown): string {
   const text = String(shard);
-  return shardBits(text)?.toString(16) ?? text;
+  return shardBits(text)?.toString(16) ?? text.replace(/^0x/i, '').toLowerCase();
 }
 
 /** In one form, where it is a hash of 32 bytes. */

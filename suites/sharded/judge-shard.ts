@@ -1,3 +1,4 @@
+import { groupBy } from '../../base/group-by.ts';
 import { asObject } from '../../base/json-object.ts';
 import { fieldRequirements } from '../../engine/shape/field-requirements.ts';
 import type { Shapes } from '../../engine/shape/shapes.ts';
@@ -58,24 +59,24 @@ function judgePartition(
   { shards, holder }: FoundShards,
   exchange: Exchange,
 ): readonly RequirementJudgement[] {
-  const workchains = new Map<string, (ShardRange | undefined)[]>();
-  for (const shard of shards) {
-    const { workchain, shard: id } = asObject(shard) ?? {};
-    const bits = typeof id === 'string' && isExact(id) ? shardBits(id) : undefined;
-    const ranges = workchains.get(String(workchain)) ?? [];
-    workchains.set(String(workchain), [...ranges, bits === undefined ? undefined : shardRange(bits)]);
-  }
-  for (const [workchain, ranges] of workchains) {
-    const known = ranges.filter((range) => range !== undefined);
-    if (known.length < ranges.length) return [];
-    if (fillsWhole(known)) continue;
-    const expected = `shards that divide workchain ${workchain} without gap or overlap`;
+  const workchainOf = (shard: unknown): string => String(asObject(shard)?.workchain);
+  for (const members of groupBy(shards, workchainOf)) {
+    const ranges = members.map(rangeOf).filter((range) => range !== undefined);
+    if (ranges.length < members.length) return [];
+    if (fillsWhole(ranges)) continue;
+    const expected = `shards that divide workchain ${workchainOf(members[0])} without gap or overlap`;
     const ids = shards.map((shard) => asObject(shard)?.shard);
     return [
       ['sharded.shards.partition', inAnswer(exchange).fail('partition', `${holder}/shards`, expected, ids)],
     ];
   }
   return [['sharded.shards.partition', holds]];
+}
+
+function rangeOf(shard: unknown): ShardRange | undefined {
+  const id = asObject(shard)?.shard;
+  const bits = typeof id === 'string' && isExact(id) ? shardBits(id) : undefined;
+  return bits === undefined ? undefined : shardRange(bits);
 }
 
 function judgeHashes({ shards, holder }: FoundShards, exchange: Exchange): Judgement {

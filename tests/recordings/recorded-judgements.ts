@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../base/json-object.ts';
 import type { Shapes } from '../../engine/shape/shapes.ts';
 import { inAnswer } from '../../engine/verdict/in-answer.ts';
-import type { RequirementJudgement } from '../../engine/verdict/judgement.ts';
+import type { Judgement, RequirementJudgement } from '../../engine/verdict/judgement.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import { parseJson } from '../../engine/wire/parse-json.ts';
 import { judgeBlock, judgeNumber } from '../../suites/evm/blocks/block-shape.check.ts';
@@ -46,19 +46,24 @@ export async function judgeRecordedBlock(
   asked: bigint | undefined,
 ): Promise<RequirementJudgement[]> {
   const exchange = exchangeOf(block);
+  const header = judgeHeaderHash(block, exchange);
   return [
     ...judgeBlock(block, shapes, exchange),
     ['evm.block.number', judgeNumber(block, asked ?? 'latest', exchange)],
-    ['evm.block.hash-of-header', judgeHeaderHash(block, exchange)],
-    ...(showsHashes(block) ? [] : await judgeWholeBlock(block, exchange)),
+    ['evm.block.hash-of-header', header],
+    ...(showsHashes(block) ? [] : await judgeWholeBlock(block, header, exchange)),
   ];
 }
 
-async function judgeWholeBlock(block: JsonObject, exchange: Exchange): Promise<RequirementJudgement[]> {
+async function judgeWholeBlock(
+  block: JsonObject,
+  header: Judgement,
+  exchange: Exchange,
+): Promise<RequirementJudgement[]> {
   const root = await judgeTransactionsRoot(block, exchange);
   return [
     ['evm.block.transactions-root-of-list', root],
-    ['evm.block.size-of-block', judgeSizeOfBlock(block, root, exchange)],
+    ['evm.block.size-of-block', judgeSizeOfBlock(block, { header, root }, exchange)],
   ];
 }
 

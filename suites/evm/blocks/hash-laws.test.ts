@@ -121,12 +121,14 @@ describe('the root of transactions', () => {
 
 describe('the size of a block', () => {
   const whole = { ...genesis, uncles: [], size: '0x21c' };
+  const judgeSize = (one: JsonObject, root: Judgement = holds) =>
+    judgeSizeOfBlock(one, { header: judgeHeaderHash(one, exchange), root }, exchange);
 
   it('is that of its header, transactions, uncles and withdrawals', () => {
-    expect(summaryOf(judgeSizeOfBlock(whole, holds, exchange))).toBe('holds');
+    expect(summaryOf(judgeSize(whole))).toBe('holds');
     // Some software leaves out what stands in front of lists.
-    expect(summaryOf(judgeSizeOfBlock({ ...whole, size: '0x21b' }, holds, exchange))).toBe('holds');
-    expect(summaryOf(judgeSizeOfBlock({ ...whole, size: '0x204' }, holds, exchange))).toEqual({
+    expect(summaryOf(judgeSize({ ...whole, size: '0x21b' }))).toBe('holds');
+    expect(summaryOf(judgeSize({ ...whole, size: '0x204' }))).toEqual({
       rule: 'size',
       at: '/result/size',
       expected: 'about 0x21c',
@@ -142,11 +144,8 @@ describe('the size of a block', () => {
       { ...whole, transactions: [zeros(32)] },
       { ...whole, hash: zeros(32) },
     ];
-    for (const one of unknown)
-      expect(summaryOf(judgeSizeOfBlock({ ...one, size: '0x1' }, holds, exchange))).toBe('no-evidence');
-    expect(summaryOf(judgeSizeOfBlock({ ...whole, size: '0x1' }, noEvidence('no root'), exchange))).toBe(
-      'no-evidence',
-    );
+    for (const one of unknown) expect(summaryOf(judgeSize({ ...one, size: '0x1' }))).toBe('no-evidence');
+    expect(summaryOf(judgeSize({ ...whole, size: '0x1' }, noEvidence('no root')))).toBe('no-evidence');
   });
 });
 

@@ -7,7 +7,7 @@ import type { BlockRecord } from '../../support/evm/block-record.ts';
 import { blockSize } from '../../support/evm/block-size.ts';
 import { encodeReceipt } from '../../support/evm/encode-receipt.ts';
 import { encodeNetworkForm, encodeTransaction } from '../../support/evm/encode-transaction.ts';
-import { hasHashOfHeader, headerHash } from '../../support/evm/header-hash.ts';
+import { headerHash } from '../../support/evm/header-hash.ts';
 import { listRoot } from '../../support/evm/list-root.ts';
 import { bloomOf } from '../../support/evm/logs-bloom.ts';
 import { quantityOf, sameHex, toQuantity } from '../../support/evm/quantity.ts';
@@ -51,12 +51,16 @@ export async function judgeTransactionsRoot(block: JsonObject, exchange: Exchang
  * The size follows from what is in a block. Judged only where the block is wholly known: its header makes its hash, and its
  * transactions their root.
  * @param block in the form with full transactions
- * @param root what was judged of the root of its transactions
+ * @param laws what was judged of its hash and of the root of its transactions
  */
-export function judgeSizeOfBlock(block: JsonObject, root: Judgement, exchange: Exchange): Judgement {
-  const computed = blockSize(block);
-  if (computed === undefined || root.kind !== 'holds' || !hasHashOfHeader(block))
-    return noEvidence('no block was read of which the suite knows every part');
+export function judgeSizeOfBlock(
+  block: JsonObject,
+  laws: { readonly header: Judgement; readonly root: Judgement },
+  exchange: Exchange,
+): Judgement {
+  const isKnown = laws.header.kind === 'holds' && laws.root.kind === 'holds';
+  const computed = isKnown ? blockSize(block) : undefined;
+  if (computed === undefined) return noEvidence('no block was read of which the suite knows every part');
   const { size, least, most } = computed;
   const shown = quantityOf(block.size);
   return inAnswer(exchange).expect(

@@ -41,11 +41,12 @@ export const checks: readonly RpcCheck[] = [
           recorder.examine(ofBlocks, async (caching) => {
             const { block, reply } = await readBlock(rpc, number, true, caching);
             if (block === undefined) return [];
+            const ofHeader = judgeHeaderHash(block, reply.exchange);
             const root = await judgeTransactionsRoot(block, reply.exchange);
             return [
-              [header, judgeHeaderHash(block, reply.exchange)],
+              [header, ofHeader],
               [transactionsRoot, root],
-              [size, judgeSizeOfBlock(block, root, reply.exchange)],
+              [size, judgeSizeOfBlock(block, { header: ofHeader, root }, reply.exchange)],
             ];
           }),
         ),
