@@ -30,6 +30,7 @@ const mostSamples = 5;
 export const checks = [
   callManyCheck({
     decides: [contextNumber],
+    chained: true,
     cost: () => 30,
     run: async (context) => {
       const { recorder, client, random, profile, node } = context;

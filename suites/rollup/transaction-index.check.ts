@@ -24,6 +24,7 @@ type Window = readonly [PlacedTransaction, ...PlacedTransaction[]];
 export const checks = [
   callManyCheck({
     decides: [position],
+    chained: true,
     cost: () => (windows + 3) * (width + 3),
     run: async (context) => {
       const { recorder, random, profile } = context;

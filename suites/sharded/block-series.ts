@@ -47,7 +47,9 @@ function comesBack(blocks: readonly ReadBlock[]): Breach | undefined {
 }
 
 function leadsBack(blocks: readonly ReadBlock[]): Breach | undefined {
-  const heights = blocks.map(({ shards }) => Math.max(...shards.map((shard) => Number(seqnoOf(shard)))));
+  const heights = blocks.map(({ shards }) =>
+    shards.reduce((highest: number, shard) => Math.max(highest, Number(seqnoOf(shard))), -Infinity),
+  );
   const falls = heights.every((height, index) => index === 0 || height < (heights[index - 1] ?? 0));
   const [first] = blocks;
   const last = blocks.at(-1);

@@ -44,11 +44,12 @@ export function judgeShard(
 }
 
 function judgeUnique({ shards, holder }: FoundShards, exchange: Exchange): Judgement {
-  const names = shards.map((shard) => {
+  const named = new Set<string>();
+  const index = shards.findIndex((shard) => {
     const { workchain, shard: id } = asObject(shard) ?? {};
-    return `${String(workchain)}:${String(id)}`;
+    const name = `${String(workchain)}:${String(id)}`;
+    return named.has(name) || !named.add(name);
   });
-  const index = names.findIndex((name, place) => names.indexOf(name) !== place);
   if (index === -1) return holds;
   const expected = 'each pair of workchain and shard once in a block';
   return inAnswer(exchange).fail('unique', `${holder}/shards/${index}`, expected, shards[index]);

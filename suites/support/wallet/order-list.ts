@@ -90,8 +90,10 @@ export async function listOrders(
     pages.push(page);
     const found = idsIn(page) ?? [];
     if (!found.some((id) => !seen.has(id))) return { ids, pages, complete: true };
-    ids.push(...found);
-    for (const id of found) seen.add(id);
+    for (const id of found) {
+      ids.push(id);
+      seen.add(id);
+    }
   }
   return { ids, pages, complete: false };
 }
