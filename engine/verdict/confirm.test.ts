@@ -53,6 +53,14 @@ describe('a breach that is confirmed', () => {
     expect(result).toMatchObject({ sighting: { seen: 2, sent: 4 } });
   });
 
+  it('says that it could not be seen again where all data changed each time', async () => {
+    const { result } = await confirmed(needsConfirmation, [changed('a node came')]);
+    expect(result).toMatchObject({
+      kind: 'open',
+      reason: expect.stringContaining('seen in 1 of 1 attempts, the data changed in 4 more'),
+    });
+  });
+
   it('counts an attempt in which other data changed', async () => {
     const judge = async () =>
       [

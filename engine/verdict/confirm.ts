@@ -56,13 +56,17 @@ export async function confirm(
   const isAlive = (): Promise<boolean> => control((suspect ?? seen[0])?.first.exchange);
   const alive = suspect === undefined ? [] : [await isAlive()];
   let sent = 1;
+  let changed = 0;
   let lost = '';
   for (let attempt = 1; attempt < attempts; attempt += 1) {
     if (seen.every(({ best }) => best.attempts !== undefined)) break;
     let errors: readonly Seen[] = [];
     try {
       const { judgements, exchanges } = await judgeAttempt(judge, { number: attempt, isFresh: true, strand });
-      if (judgements.every(([, judgement]) => judgement.kind === 'changed')) continue;
+      if (judgements.every(([, judgement]) => judgement.kind === 'changed')) {
+        changed += 1;
+        continue;
+      }
       sent += 1;
       errors = seen.filter((one) => isReproduced(one, judgements, exchanges) && isOfServer(one.best));
     } catch (error) {
@@ -88,7 +92,8 @@ export async function confirm(
     }
     const enough = isOfServer(first) ? besideSound : count;
     if (needsControl(one) && enough < neededToConfirm) {
-      const reason = `unstable: seen in ${count} of ${sent} attempts (${first.rule}: expected ${first.expected})`;
+      const others = changed === 0 ? '' : `, the data changed in ${changed} more`;
+      const reason = `unstable: seen in ${count} of ${sent} attempts${others} (${first.rule}: expected ${first.expected})`;
       return { kind: 'open', requirement, cause: 'unstable', reason };
     }
     return { kind: 'confirmed', requirement, sighting: { breach: best, seen: count, sent } };
