@@ -1,13 +1,13 @@
 import { UserError } from '../user-error.ts';
 import { checkHost, checkUrl, type Place } from './check-address.ts';
-import { checkHeaderName, checkHeaderValue, checkPrintable, checkUsername } from './check-credentials.ts';
-import { checkHeaders } from './check-headers.ts';
+import { checkHeaderValue, checkPrintable, checkUsername } from './check-credentials.ts';
+import { checkHeaders, checkMeterHeaders } from './check-headers.ts';
 import { checkAccount, checkDialect, checkTransaction } from './check-known.ts';
 import { limitsFor } from './limits-for.ts';
 import { readProxy } from './read-proxy.ts';
 import { readTls } from './read-tls.ts';
 import { secretsOf } from './secrets-of.ts';
-import type { NodeTarget, Secret, Target } from './target.ts';
+import type { Meter, NodeTarget, Secret, Target } from './target.ts';
 import type { NodeDocument, TargetDocument } from './target-document.ts';
 
 interface Surroundings {
@@ -93,13 +93,23 @@ function buildNode(node: NodeDocument, pointer: readonly string[], around: Surro
     path: trimSlash(path ?? (node.api === 'evm' ? '/evm' : '')),
     plaintext: plaintext ?? false,
     known: { transactions: [], accounts: [], ...known },
-    ...(meter === undefined ? {} : { meter: { headers: {}, settleMs: 0, ...meter } }),
+    ...(meter === undefined ? {} : { meter: buildMeter(meter, [...pointer, 'meter'], around) }),
   };
+}
+
+function buildMeter(
+  { headers = {}, ...meter }: NonNullable<NodeDocument['meter']>,
+  pointer: readonly string[],
+  around: Surroundings,
+): Meter {
+  checkUrl(meter.url, web, placeOf([...pointer, 'url'], around), 'with query');
+  const checked = checkMeterHeaders(headers, (name) => placeOf([...pointer, 'headers', name], around));
+  return { settleMs: 0, ...meter, headers: checked };
 }
 
 /** What a schema cannot say of the values of a node. @throws UserError */
 function checkNode(node: NodeDocument, pointer: readonly string[], around: Surroundings): void {
-  const { api, url, websocketUrl, host, auth, xToken, dialect, known, meter } = node;
+  const { api, url, websocketUrl, host, auth, xToken, dialect, known } = node;
   const place = (...keys: string[]): Place => placeOf([...pointer, ...keys], around);
   if (url !== undefined) checkUrl(url, web, place('url'));
   if (websocketUrl !== undefined) checkUrl(websocketUrl, ['ws:', 'wss:'], place('websocketUrl'));
@@ -113,12 +123,6 @@ function checkNode(node: NodeDocument, pointer: readonly string[], around: Surro
     checkTransaction(hash, api, place('known', 'transactions', String(index)));
   for (const [index, account] of (known?.accounts ?? []).entries())
     checkAccount(account, api, place('known', 'accounts', String(index)));
-  if (meter === undefined) return;
-  checkUrl(meter.url, web, place('meter', 'url'), 'with query');
-  for (const [header, value] of Object.entries(meter.headers ?? {})) {
-    checkHeaderName(header, place('meter', 'headers', header));
-    checkHeaderValue(value, place('meter', 'headers', header));
-  }
 }
 
 function headersOf(

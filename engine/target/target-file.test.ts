@@ -186,6 +186,16 @@ describe('target file', () => {
     expect(message).toContain(words);
   });
 
+  it('keeps headers of a meter by names in lower case, so that none is sent beside one of the same name', async () => {
+    const withMeter = (headers: string): string =>
+      `name: a\nnodes:\n  - name: n\n    api: sharded\n    url: https://a.example\n    meter:\n      url: https://a.example/usage\n      pointer: /units\n      headers: ${headers}\n`;
+    const { nodes } = await parse(withMeter('{ Accept: text/plain, Authorization: Bearer abc-0123 }'));
+    expect(nodes[0]?.meter?.headers).toEqual({ accept: 'text/plain', authorization: 'Bearer abc-0123' });
+    const { message } = await errorOf(withMeter('{ Accept: text/plain, accept: text/html }'));
+    expect(message).toContain('target.yaml:9');
+    expect(message).toContain('nodes.0.meter.headers.accept is given twice');
+  });
+
   it('rejects a bomb of aliases', async () => {
     const bomb = [
       'a: &a [x,x,x,x,x,x,x,x,x]',
