@@ -5,21 +5,14 @@ import type { CheckContext } from '../../engine/check.ts';
 import type { OwnDocument } from '../../engine/documents/own-document.ts';
 import type { Profile } from '../../engine/run/profile.ts';
 import { Shapes } from '../../engine/shape/shapes.ts';
-import {
-  noEvidence,
-  notAnswered,
-  notApplicable,
-  type RequirementJudgement,
-} from '../../engine/verdict/judgement.ts';
+import { noEvidence, notAnswered, notApplicable } from '../../engine/verdict/judgement.ts';
 import type { Assignment, DocumentedCall } from '../../generators/requests/documented-call.ts';
-import { invalidCases } from '../../generators/requests/invalid-cases.ts';
 import { liveCases } from './call-cases.ts';
-import type { Caller, Provoked } from './caller.ts';
-import { calledInvalid, type RuleJudgements } from './document-rules.ts';
-import { judgeRejectionForm } from './judge-answer.ts';
-import { judgeErrorForm } from './judge-reply.ts';
+import type { Caller } from './caller.ts';
+import { calledInvalid } from './document-rules.ts';
 import type { LivePool } from './live-pool.ts';
-import { ownId, rulesOf } from './own-requirements.ts';
+import { invalidIds, ownId, rulesOf } from './own-requirements.ts';
+import { provokeCall } from './provoke-call.ts';
 import { rejectedBound } from './rejected-bound.ts';
 
 export interface Examined {
@@ -78,16 +71,14 @@ export async function examineCall(context: CheckContext, examined: Examined): Pr
   const fitting = fittingOnly(call, random, (values) => caller.fits(call, values));
   if (sent.length === 0 && fitting === undefined) {
     const why = noEvidence('no request could be made', 'an example, or x-from, at each required parameter');
-    for (const id of [...ids, ownId(document, call, 'robustness'), ownId(document, call, 'invalid-input')])
-      recorder.skip(id, why);
+    for (const id of [...ids, ...invalidIds(document, call)]) recorder.skip(id, why);
     return;
   }
   const [plainest] = enumerated;
   if (document.decided?.has(call.id) && plainest !== undefined) {
     const served = await caller.read(call, plainest.values, Caching.shared);
     if (served === undefined) {
-      for (const id of [...ids, ownId(document, call, 'robustness'), ownId(document, call, 'invalid-input')])
-        recorder.skip(id, unserved);
+      for (const id of [...ids, ...invalidIds(document, call)]) recorder.skip(id, unserved);
       return;
     }
   }
@@ -134,7 +125,7 @@ export async function examineCall(context: CheckContext, examined: Examined): Pr
   // It counts where no request was served.
   if (isOwn && isCalledInvalid)
     recorder.skip(ownId(document, call, 'served'), notAnswered(calledInvalid.reason));
-  await provoke(context, examined, sent[0]?.values ?? {}, { most: effort.invalid, by, idOf });
+  await provokeCall(context, examined, sent[0]?.values ?? {}, { most: effort.invalid, by, idOf });
 }
 
 /** So many generated requests show whether any of them can be sent. */
@@ -151,65 +142,6 @@ function fittingOnly(
     return random;
   const fitting = fc.sample(random, { seed: 0, numRuns: mostTried }).filter(fits);
   return fitting.length < leastFitting ? undefined : random.filter(fits);
-}
-
-interface Provoking {
-  /** So many requests. */
-  readonly most: number;
-  readonly by: ReturnType<typeof schemasOf>;
-  /** The requirement of a rule. */
-  readonly idOf: ReadonlyMap<string, string>;
-}
-
-async function provoke(
-  { recorder }: CheckContext,
-  examined: Examined,
-  valid: Assignment,
-  { most, by, idOf }: Provoking,
-): Promise<void> {
-  const { document, call, caller } = examined;
-  const robustness = ownId(document, call, 'robustness');
-  const observation = ownId(document, call, 'invalid-input');
-  const invalid = evenly(invalidCases(call, valid, { document: call.document }), most).filter(({ values }) =>
-    caller.fits(call, values),
-  );
-  if (invalid.length === 0) {
-    const why = noEvidence('no request can be invalid by the document');
-    recorder.skip(robustness, why);
-    recorder.skip(observation, why);
-    return;
-  }
-  const classes: Record<string, string> = {};
-  await Promise.all(
-    invalid.map((one) =>
-      recorder.examine([robustness], async (caching): Promise<readonly RequirementJudgement[]> => {
-        const provoked = await caller.provoke(call, one, caching);
-        classes[one.label] = provoked.outcome;
-        // What checks of other areas decide, they decide of errors too.
-        const form = document.area === 'own' ? formOf(call, provoked, by) : [];
-        return [
-          [robustness, provoked.judgement],
-          ...form.flatMap(([rule, found]): RequirementJudgement[] => {
-            const id = idOf.get(rule);
-            return id === undefined || found.kind !== 'breach' ? [] : [[id, found]];
-          }),
-        ];
-      }),
-    ),
-  );
-  if (Object.values(classes).every((outcome) => outcome === 'no-answer'))
-    recorder.skip(robustness, notAnswered('no invalid request was answered'));
-  recorder.observe(observation, Object.fromEntries(Object.entries(classes).sort()));
-}
-
-/** What the document says of the form of an answer to an invalid request. */
-function formOf(
-  call: DocumentedCall,
-  { exchange, reply }: Provoked,
-  by: ReturnType<typeof schemasOf>,
-): RuleJudgements {
-  if (reply !== undefined) return judgeErrorForm(reply);
-  return call.kind === 'http' && exchange !== undefined ? judgeRejectionForm(call, exchange, by) : [];
 }
 
 /** Where the schemas of a document are known, and under which name. */

@@ -13,7 +13,7 @@ import { examineOutcome } from './examine-outcome.ts';
 import { examineRelation } from './examine-relation.ts';
 import { examineSecurity } from './examine-security.ts';
 import { LivePool } from './live-pool.ts';
-import { isSecuredCall, openOutcomes, ownId, rulesOf } from './own-requirements.ts';
+import { invalidIds, isSecuredCall, openOutcomes, ownId, rulesOf } from './own-requirements.ts';
 
 /** Values that a relation is planned to be tried with, where a profile has no bound. */
 const mostTried = 60;
@@ -34,11 +34,7 @@ export function ownChecks({ documents, nodes }: Pick<Target, 'documents' | 'node
 
 function callCheck(document: OwnDocument, call: DocumentedCall, on: NodeCheck['on']): Check {
   const rules = rulesOf(document, call).map((rule) => ownId(document, call, rule));
-  const decides: Check['decides'] = [
-    ownId(document, call, 'robustness'),
-    ownId(document, call, 'invalid-input'),
-    ...rules,
-  ];
+  const decides: Check['decides'] = [...invalidIds(document, call), ...rules];
   const cost = (profile: Profile) => costOf(document, call, profile);
   return checkOver(document, call, on, { decides, cost, judge: examineCall });
 }

@@ -5,8 +5,9 @@ import type { Relation } from '../../generators/requests/relations.ts';
 import { type StatedOutcome, statedOutcomes } from '../../generators/requests/stated-outcomes.ts';
 import type { Requirement } from '../../specs/requirement.ts';
 import { httpRules, type Rule, rpcRules } from './document-rules.ts';
+import { promisesRejection } from './promised-rejection.ts';
 
-type OwnRule = Rule | 'security' | 'robustness' | 'invalid-input';
+type OwnRule = Rule | 'security' | 'robustness' | 'rejection' | 'invalid-input';
 
 /** The title of each rule's requirement for a call. */
 const statements: Readonly<Record<OwnRule, (call: string, must: string) => string>> = {
@@ -19,12 +20,19 @@ const statements: Readonly<Record<OwnRule, (call: string, must: string) => strin
   security: (call, must) => `${call} ${must} reject requests without a valid credential`,
   robustness: (call) =>
     `${call} SHOULD answer invalid requests without a server error, broken JSON or a stack trace`,
+  rejection: (call) => `${call} SHOULD reject invalid requests, as the document describes`,
   'invalid-input': (call) => `How ${call} answers invalid requests`,
 };
 
 /** The id of a requirement: `own.execution-apis.eth_getBalance.schema`. */
 export function ownId(document: OwnDocument, call: DocumentedCall, rule: string): string {
   return `${document.area}.${document.name}.${segmentOf(document, call)}.${rule}`;
+}
+
+/** What requests with a defect decide. */
+export function invalidIds(document: OwnDocument, call: DocumentedCall): readonly [string, ...string[]] {
+  const rejection = promisesRejection(document, call) ? [ownId(document, call, 'rejection')] : [];
+  return [ownId(document, call, 'robustness'), ...rejection, ownId(document, call, 'invalid-input')];
 }
 
 /** The rules that answers of a call are judged by; nothing where the document leaves it open, or where others judge them. */
@@ -90,6 +98,17 @@ export function ownRequirements({
           title: statements.robustness(name, must),
           check: 'Requests with one defect each',
         },
+        ...(promisesRejection(document, call)
+          ? [
+              {
+                ...common,
+                id: ownId(document, call, 'rejection'),
+                level: 'advisory' as const,
+                title: statements.rejection(name, must),
+                check: 'Requests with one defect each that no lenient reading makes valid are not served',
+              },
+            ]
+          : []),
         {
           ...common,
           id: ownId(document, call, 'invalid-input'),

@@ -25,7 +25,7 @@ const missing: BeaconAnswer = { status: 404, body: { code: 404, message: 'not fo
 const states = ['disconnected', 'connecting', 'connected', 'disconnecting'];
 
 /** A small beacon node that answers as its document says. */
-function beaconAnswer(url: URL): BeaconAnswer {
+export function beaconAnswer(url: URL): BeaconAnswer {
   const { pathname, searchParams } = url;
   const ok = (body: unknown): BeaconAnswer => ({ status: 200, body });
   const id = /^\/eth\/v1\/beacon\/headers\/([^/]+)$/.exec(pathname)?.[1];

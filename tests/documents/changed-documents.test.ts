@@ -172,7 +172,7 @@ describe('relations of a document', () => {
   });
 
   it.each<[string, Habits, string[]]>([
-    ['a filter that is ignored', { ignores: 'kind' }, ['listBooks.filter-kind']],
+    ['a filter that is ignored', { ignores: 'kind' }, ['listBooks.filter-kind', 'listBooks.rejection']],
     ['an order that is ignored', { ignores: 'order_by' }, ['listBooks.order-by-title-descending']],
     ['an offset that is ignored', { ignores: 'offset' }, ['listBooks.window']],
     ['a key that is ignored', { ignores: 'id' }, ['getBook.key-id']],

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { type BeaconAnswer, type BeaconServer, startBeacon } from './beacon-server.ts';
+import { type BeaconAnswer, type BeaconServer, beaconAnswer, startBeacon } from './beacon-server.ts';
 import { idsWith, ownRun } from './own-run.ts';
 
 let server: BeaconServer | undefined;
@@ -26,6 +26,12 @@ const replaced =
         }
       : answer;
 
+/** Parameters that are invalid by some rule are read as if they were not there. */
+const ignoring =
+  (isInvalid: (url: URL) => boolean) =>
+  (answer: BeaconAnswer, url: URL): BeaconAnswer =>
+    answer.status === 400 && isInvalid(url) ? beaconAnswer(new URL(url.pathname, url)) : answer;
+
 describe('an OpenAPI 3.0 document of the user', () => {
   it('finds nothing at a service that keeps it, and leaves nothing of its GETs open', async () => {
     server = await startBeacon();
@@ -41,6 +47,7 @@ describe('an OpenAPI 3.0 document of the user', () => {
         'own.beacon.getGenesis.schema',
         'own.beacon.getPeers.schema',
         'own.beacon.getBlockHeaders.robustness',
+        'own.beacon.getBlockHeaders.rejection',
       ]),
     );
     expect(run.verdict).toBe('conforms');
@@ -104,6 +111,16 @@ describe('an OpenAPI 3.0 document of the user', () => {
       ['getBlockHeader.schema', 'getBlockHeaders.schema', 'getPeers.schema'],
     ],
     [
+      'an invalid parameter that is ignored',
+      ignoring(({ searchParams }) => /[^\dx]/.test(searchParams.get('slot') ?? '')),
+      ['getBlockHeaders.rejection'],
+    ],
+    [
+      'a parameter of any length',
+      ignoring(({ searchParams }) => !/^0x.{64}$/.test(searchParams.get('parent_root') ?? '')),
+      ['getBlockHeaders.rejection'],
+    ],
+    [
       'a stack trace',
       (answer) =>
         answer.status === 400
@@ -116,5 +133,18 @@ describe('an OpenAPI 3.0 document of the user', () => {
     const run = await ownRun(targetFile(server.url), here);
     expect(idsWith(run, 'failed')).toEqual(caughtBy.map((id) => `own.beacon.${id}`));
     expect(run.verdict).toBe('violates');
+  });
+
+  it('takes lenient readings of blanks, letter case, prefixes and empty values for no breach', async () => {
+    server = await startBeacon((answer, url) => {
+      const lenient = new URL(url.pathname, url);
+      for (const [name, text] of url.searchParams) {
+        const read = text.trim().toLowerCase().replace(/^0*x?/, '');
+        if (read !== '') lenient.searchParams.append(name, name === 'parent_root' ? `0x${read}` : read);
+      }
+      return answer.status === 400 ? beaconAnswer(lenient) : answer;
+    });
+    const run = await ownRun(targetFile(server.url), here);
+    expect(idsWith(run, 'failed')).toEqual([]);
   });
 });

@@ -1,0 +1,67 @@
+import type { OwnDocument } from '../../engine/documents/own-document.ts';
+import { inAnswer } from '../../engine/verdict/in-answer.ts';
+import { holds, type Judgement } from '../../engine/verdict/judgement.ts';
+import type { DocumentedCall } from '../../generators/requests/documented-call.ts';
+import type { InvalidCase } from '../../generators/requests/invalid-cases.ts';
+import { resolveObject } from '../../generators/schema/resolve.ts';
+import { listKeyword } from '../../generators/schema/schema.ts';
+import type { Provoked } from './caller.ts';
+
+/** Statuses by which a document says that invalid requests are rejected. */
+const ofRejection = ['400', '422', '4XX'];
+/** Of one value that is no list: how a list is written leaves open what breaks it. */
+const plainTypes: readonly unknown[] = ['string', 'integer', 'number', 'boolean'];
+/** Rules that nobody who reads the value keeps by being lenient: no blanks, letter case, prefixes or empty values. */
+const plainRules: ReadonlySet<string> = new Set([
+  'type',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'pattern.length',
+  'pattern.alphabet',
+]);
+
+/** Whether a document of the user's own describes how an operation rejects what is invalid. */
+export function promisesRejection({ area, decided }: OwnDocument, call: DocumentedCall): boolean {
+  if (area !== 'own' || call.kind !== 'http' || decided?.has(call.id) === true) return false;
+  return call.inputs.length > 0 && call.responses.some(({ status }) => ofRejection.includes(status));
+}
+
+/** Whether no reading of a request with a defect makes it a valid one. */
+function isInvalidBeyondDoubt(call: DocumentedCall, { input, rule, values }: InvalidCase): boolean {
+  if (input === undefined) return false;
+  if (rule === 'missing') return true;
+  const { target } = resolveObject(call.document, input.schema);
+  if (input.style === 'json' || !plainTypes.includes(target.type)) return false;
+  const text = String(values[input.name]).trim().toLowerCase();
+  if (text === '') return false;
+  const listed = listKeyword(target, 'enum');
+  if (listed !== undefined) return !listed.some((one) => String(one).toLowerCase() === text);
+  return plainRules.has(rule);
+}
+
+/** Nothing where the answer says neither that it was rejected nor that it was served. An empty result serves nobody. */
+export function judgePromisedRejection(
+  call: DocumentedCall,
+  one: InvalidCase,
+  { outcome, exchange }: Provoked,
+): Judgement | undefined {
+  if (exchange === undefined || !isInvalidBeyondDoubt(call, one)) return undefined;
+  if (outcome === 'rejected' || outcome === 'empty') return holds;
+  if (outcome !== 'served' || exchange.answer.kind === 'no-answer') return undefined;
+  const expected = `a rejection, as the document describes one (${statusesOf(call)}) and the request is invalid: ${one.label}`;
+  return inAnswer(exchange).fail('rejected', '', expected, exchange.answer.status);
+}
+
+function statusesOf(call: DocumentedCall): string {
+  const responses = call.kind === 'http' ? call.responses : [];
+  return responses
+    .map(({ status }) => status)
+    .filter((status) => ofRejection.includes(status))
+    .join(', ');
+}
