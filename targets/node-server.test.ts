@@ -130,7 +130,13 @@ describe('the server of a node', () => {
  * requests than are sent here.
  */
 const behindTheAuthSurface = [
-  ...['basic-elsewhere', 'basic-without-overrides', 'basic-whole-blocks', 'basic-simulates-newest'],
+  ...[
+    'basic-elsewhere',
+    'basic-results-backwards',
+    'basic-without-overrides',
+    'basic-whole-blocks',
+    'basic-simulates-newest',
+  ],
   'grpc-token-in-details',
   'token-refused-now-and-then',
 ];

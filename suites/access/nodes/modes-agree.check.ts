@@ -2,6 +2,7 @@ import { Caching } from '../../../engine/caching.ts';
 import type { NodeCheck, NodeContext } from '../../../engine/check.ts';
 import { rpcBody } from '../../../engine/jsonrpc/channel.ts';
 import { rpcPathOf } from '../../../engine/jsonrpc/rpc-path.ts';
+import { rpcApis } from '../../../engine/target/target.ts';
 import { acrossAnswers } from '../../../engine/verdict/in-answer.ts';
 import {
   changed,
@@ -15,7 +16,7 @@ import { type AccessMode, accessModes } from '../../../engine/wire/credential.ts
 import { jsonOf } from '../../../engine/wire/exchange.ts';
 import type { WireRequest } from '../../../engine/wire/wire.ts';
 import { comparable } from '../../support/rpc/comparable.ts';
-import { firstDifference, sameItems } from '../../support/rpc/same-json.ts';
+import { firstDifference, sameItems, sameJson } from '../../support/rpc/same-json.ts';
 import { settledCalls } from '../../support/rpc/settled-calls.ts';
 import { nodeReads } from './node-reads.ts';
 import { askNode, holdsNodeData, readNode } from './read-node.ts';
@@ -49,12 +50,12 @@ async function judge(
   const between = await askNode(context.wireIn(other), request, caching);
   const [first, second] = [before, between].map(jsonOf);
   if (first === undefined) return notAnswered(`${request.label} is not answered with JSON`);
-  // Where the contract gives a list no order, each answer may have its own: another node would hold other items.
+  // Lists that the contract gives no order may have another in each answer: another node would hold other items.
+  const same = rpcApis.some((api) => api === context.node.api) ? sameJson : sameItems;
   const compared = (answer: unknown) => comparable(request.label ?? '', answer, first);
-  if (sameItems(...compared(second))) return holds;
+  if (same(...compared(second))) return holds;
   const after = await askNode(context.wireIn(one), request, caching.fresh);
-  if (!sameItems(...compared(jsonOf(after))))
-    return changed(`${request.label} got different answers in a row`);
+  if (!same(...compared(jsonOf(after)))) return changed(`${request.label} got different answers in a row`);
   return acrossAnswers(between).fail(
     'same-answer',
     firstDifference(...compared(second)),

@@ -10,8 +10,8 @@ import { missingCalls } from './documented-calls.ts';
 import { fullSimulations } from './simulations.ts';
 
 /**
- * Calls whose results have no reason to change: a simulation, the version of the client, data that does not exist, then
- * alternately receipts of every kind and blocks in both forms. Most discriminating first.
+ * Calls whose results have no reason to change: a simulation, the version of the client, a receipt and a whole block, data that does
+ * not exist, then alternately receipts of every kind and blocks in both forms. Most discriminating first.
  * @throws Unanswered
  */
 export function settledCalls(context: NodeContext): Promise<readonly Call[]> {
@@ -35,19 +35,24 @@ export function settledCalls(context: NodeContext): Promise<readonly Call[]> {
       ),
       fullSimulations({ ...context, seed }),
     ]);
+    const existing = inTurn(
+      receipts.map((hash) => [{ method: 'eth_getTransactionReceipt', params: [hash] }]),
+      [...new Set([...pick(full, count, random), ...pick(settled, 2, random)])].map(({ number }) =>
+        [true, false].map((whole) => ({
+          method: 'eth_getBlockByNumber',
+          params: [toQuantity(number), whole],
+        })),
+      ),
+    );
+    const isEvm = context.node.api === 'evm';
+    // One of each method goes before what does not exist: a list may be cut short behind it.
+    const first = isEvm ? 2 : 1;
     return [
       ...simulated,
-      ...(context.node.api === 'evm' ? [] : [{ method: 'web3_clientVersion', params: [] }]),
+      ...(isEvm ? [] : [{ method: 'web3_clientVersion', params: [] }]),
+      ...existing.slice(0, first),
       ...(await missingCalls({ ...context, seed })),
-      ...inTurn(
-        receipts.map((hash) => [{ method: 'eth_getTransactionReceipt', params: [hash] }]),
-        [...new Set([...pick(full, count, random), ...pick(settled, 2, random)])].map(({ number }) =>
-          [true, false].map((whole) => ({
-            method: 'eth_getBlockByNumber',
-            params: [toQuantity(number), whole],
-          })),
-        ),
-      ),
+      ...existing.slice(first),
     ];
   });
 }

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../../base/json-object.ts';
+import { elementsOf, isJsonObject } from '../../../base/json-object.ts';
 import { accepts, type When } from '../../access-overrides.ts';
 import type { Fault, Overrides } from '../../behaviour.ts';
 import type { NodeAccessInfo } from '../../credentials.ts';
@@ -179,6 +179,17 @@ export const faults: readonly Fault[] = [
       overBasic('eth_callMany', (params) =>
         params.map((param, position) => (position === 1 ? { blockNumber: 'latest' } : param)),
       ),
+  ),
+  fault(
+    'basic-results-backwards',
+    'modes-agree',
+    'With basic authentication the results of a bundle come in reverse order',
+    {
+      'rpc.result': (value, { transport, mode, method }) =>
+        transport === 'http' && mode === 'basic' && method === 'eth_callMany'
+          ? elementsOf(value).map((items) => elementsOf(items).toReversed())
+          : value,
+    },
   ),
   fault(
     'basic-whole-blocks',
