@@ -130,13 +130,7 @@ describe('the server of a node', () => {
  * requests than are sent here.
  */
 const behindTheAuthSurface = [
-  ...[
-    'basic-elsewhere',
-    'basic-results-backwards',
-    'basic-without-overrides',
-    'basic-whole-blocks',
-    'basic-simulates-newest',
-  ],
+  ...ofModes.map(({ id }) => id.slice('access.node.'.length)),
   'grpc-token-in-details',
   'token-refused-now-and-then',
 ];

@@ -20,6 +20,7 @@ import { readBlock } from '../support/evm/read-block.ts';
 import { readConcurrently } from '../support/evm/read-concurrently.ts';
 import { readReceipt } from '../support/evm/read-receipt.ts';
 import { surveyChain } from '../support/evm/survey-chain.ts';
+import { ownReadings } from '../support/own-readings.ts';
 import { channelsInOtherModes } from '../support/rpc/channels-in-other-modes.ts';
 import { countAccessModes } from '../support/rpc/count-access-modes.ts';
 import { judgeHeadInMode } from '../support/rpc/head-in-mode.ts';
@@ -44,9 +45,9 @@ export const checks: readonly RpcCheck[] = [
     decides: shapeIds,
     on: rpcApis,
     over: 'every-channel',
-    cost: ({ repeats }) => repeats,
+    cost: ownReadings,
     async run({ recorder, rpc, shapes, node, profile }) {
-      const ids = Array.from({ length: profile.repeats }, (_, index) => index + 1);
+      const ids = Array.from({ length: ownReadings(profile) }, (_, index) => index + 1);
       await Promise.all(
         ids.map((id) =>
           recorder.examine(shapeIds, async (caching): Promise<readonly RequirementJudgement[]> => {

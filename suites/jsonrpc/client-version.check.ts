@@ -2,6 +2,7 @@ import type { RpcCheck } from '../../engine/check.ts';
 import { rpcApis } from '../../engine/target/target.ts';
 import { holds, notApplicable, type RequirementJudgement } from '../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
+import { ownReadings } from '../support/own-readings.ts';
 import { unserved } from '../support/rpc/unserved.ts';
 import { watchCalls } from '../support/rpc/watch-calls.ts';
 import { isEmptyList, judgeUnserved } from './judge-unserved.ts';
@@ -16,10 +17,10 @@ export const checks: readonly RpcCheck[] = [
     decides,
     on: rpcApis,
     over: 'every-channel',
-    cost: ({ repeats }) => repeats,
+    cost: ownReadings,
     async run({ recorder, rpc, shapes, node, profile }) {
       const shape = shapes.of('jsonrpc.openrpc', '/components/schemas/ClientVersion');
-      const ids = Array.from({ length: profile.repeats }, (_, index) => index + 1);
+      const ids = Array.from({ length: ownReadings(profile) }, (_, index) => index + 1);
       await Promise.all(
         ids.map((id) =>
           recorder.examine(decides, async (caching): Promise<readonly RequirementJudgement[]> => {

@@ -10,7 +10,8 @@ import {
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
-import { isHash, numberInId, numberOf, objectIn } from '../support/wallet/block.ts';
+import { ownReadings } from '../support/own-readings.ts';
+import { isHash, lagBlocks, numberInId, numberOf, objectIn } from '../support/wallet/block.ts';
 import { callWallet } from '../support/wallet/call-wallet.ts';
 import { awaitBlock, isBlock } from '../support/wallet/read-block.ts';
 import { bodyOf, readAnswer } from '../support/wallet/reading.ts';
@@ -20,9 +21,6 @@ const blockId = 'wallet.now-block.block-id';
 const idLength = 'wallet.now-block.id-length';
 const accepted = 'wallet.now-block.accepted';
 const latest = 'wallet.now-block.latest';
-
-/** Backends behind one address may be apart by a minute of a chain with a block in three seconds. */
-const lagBlocks = 20;
 
 function readNow({ wire }: NodeContext, caching: Caching): Promise<Answered> {
   return callWallet(wire, 'getnowblock', {}, caching.fresh);
@@ -91,13 +89,13 @@ export const checks: readonly Check[] = [
   {
     decides: [blockId, idLength],
     on: ['wallet'],
-    cost: ({ repeats }) => repeats,
+    cost: ownReadings,
     run: async (context: NodeContext) => {
       const examineOne = () =>
         context.recorder.examine([blockId, idLength], async (caching) =>
           judgeNow(context, await readNow(context, caching)),
         );
-      await Promise.all(Array.from({ length: context.profile.repeats }, examineOne));
+      await Promise.all(Array.from({ length: ownReadings(context.profile) }, examineOne));
     },
   },
   {

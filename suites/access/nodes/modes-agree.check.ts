@@ -18,6 +18,7 @@ import type { WireRequest } from '../../../engine/wire/wire.ts';
 import { comparable } from '../../support/rpc/comparable.ts';
 import { firstDifference, sameItems, sameJson } from '../../support/rpc/same-json.ts';
 import { settledCalls } from '../../support/rpc/settled-calls.ts';
+import { judgeOfNewest } from './newest-in-modes.ts';
 import { nodeReads } from './node-reads.ts';
 import { askNode, holdsNodeData, readNode } from './read-node.ts';
 
@@ -71,7 +72,7 @@ export const checks: readonly NodeCheck[] = [
     on: ['jsonrpc', 'evm', 'rollup', 'wallet', 'sharded'],
     cost: (_profile, { node }) => {
       if (node === null || accessModes(node).length < 2) return 0;
-      return rpcPathOf(node) === undefined || node.api === 'sharded' ? 6 : 2 * maxCalls;
+      return rpcPathOf(node) === undefined || node.api === 'sharded' ? 9 : 2 * maxCalls;
     },
     run: async (context) => {
       const { recorder, node } = context;
@@ -86,6 +87,8 @@ export const checks: readonly NodeCheck[] = [
         return recorder.skip(id, notAnswered(`the ${each} mode gets no data to compare`));
       }
       const requests = await settledRequests(context);
+      const judgeNewest = judgeOfNewest(context, [one, other]);
+      if (judgeNewest !== undefined) await recorder.case(id, judgeNewest);
       if (requests.length === 0)
         return recorder.skip(id, noEvidence('no request with a constant answer is known'));
       await recorder.cases(id, requests, (request, caching) =>

@@ -1,6 +1,9 @@
 import { asObject, type JsonObject } from '../../../base/json-object.ts';
 import { type Exchange, jsonOf } from '../../../engine/wire/exchange.ts';
 
+/** Backends behind one address may be apart by a minute of a chain with a block in three seconds. */
+export const lagBlocks = 20;
+
 /** `block_header.raw_data` of a block (§4.7); empty where it is not there. */
 export function rawDataOf(block: JsonObject | undefined): JsonObject {
   return asObject(asObject(block?.block_header)?.raw_data) ?? {};

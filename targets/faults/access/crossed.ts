@@ -1,6 +1,5 @@
-import { elementsOf, isJsonObject } from '../../../base/json-object.ts';
 import { accepts, type When } from '../../access-overrides.ts';
-import type { Fault, Overrides } from '../../behaviour.ts';
+import type { Fault } from '../../behaviour.ts';
 import type { NodeAccessInfo } from '../../credentials.ts';
 import { faultsOf } from '../../fault-family.ts';
 
@@ -123,16 +122,6 @@ function decoded(segment: string | undefined): string | undefined {
   }
 }
 
-/** Changes what a method is called with by basic authentication over HTTPS. */
-function overBasic(asked: string, change: (params: readonly unknown[]) => readonly unknown[]): Overrides {
-  return {
-    'rpc.params': (params, { transport, mode, method }) =>
-      transport === 'http' && mode === 'basic' && method === asked && Array.isArray(params)
-        ? change(params)
-        : params,
-  };
-}
-
 /** Authentication surfaces that accept credentials of another surface, node or mode, or lead elsewhere (§5.1 to §5.3). */
 export const faults: readonly Fault[] = [
   ...keys.map(([surface, what, summary, when]) =>
@@ -154,47 +143,5 @@ export const faults: readonly Fault[] = [
     'basic-wrong-password-refused',
     'A node accepts the URL token as basic password',
     () => accepts('http', ({ sent, credentials }) => sent.password === credentials.token),
-  ),
-  fault(
-    'basic-elsewhere',
-    'modes-agree',
-    'Basic authentication over HTTPS leads to a node with an empty chain',
-    {
-      'rpc.result': (value, { transport, mode }) =>
-        transport === 'http' && mode === 'basic' && isJsonObject(value) ? null : value,
-    },
-  ),
-  fault(
-    'basic-without-overrides',
-    'modes-agree',
-    'With basic authentication simulations ignore state overrides',
-    () =>
-      overBasic('eth_callMany', (params) => params.map((param, position) => (position === 2 ? {} : param))),
-  ),
-  fault(
-    'basic-simulates-newest',
-    'modes-agree',
-    'With basic authentication simulations run on the newest block, whatever block they name',
-    () =>
-      overBasic('eth_callMany', (params) =>
-        params.map((param, position) => (position === 1 ? { blockNumber: 'latest' } : param)),
-      ),
-  ),
-  fault(
-    'basic-results-backwards',
-    'modes-agree',
-    'With basic authentication the results of a bundle come in reverse order',
-    {
-      'rpc.result': (value, { transport, mode, method }) =>
-        transport === 'http' && mode === 'basic' && method === 'eth_callMany'
-          ? elementsOf(value).map((items) => elementsOf(items).toReversed())
-          : value,
-    },
-  ),
-  fault(
-    'basic-whole-blocks',
-    'modes-agree',
-    'With basic authentication blocks always hold full transactions',
-    () => overBasic('eth_getBlockByNumber', ([number]) => [number, true]),
   ),
 ];

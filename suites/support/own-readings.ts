@@ -1,0 +1,6 @@
+import type { Profile } from '../../engine/run/profile.ts';
+
+/** How often something is read for the sake of statements that every response of the run is judged by anyway: once in short runs. */
+export function ownReadings({ repeats }: Profile): number {
+  return repeats < 8 ? 1 : repeats;
+}
