@@ -4,6 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Behaviour, type Overrides } from './behaviour.ts';
 import { loadAlternatives, loadFaults, pickById } from './catalogue.ts';
+import { faults as ofModes } from './faults/access/modes.ts';
 import { startNodeServer } from './node-server.ts';
 import type { NodeService } from './node-service.ts';
 import { json } from './wire.ts';
