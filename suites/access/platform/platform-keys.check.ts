@@ -105,7 +105,7 @@ export const checks: readonly Check[] = [
   rejectionCheck('access.platform.wrong-key-refused', { placements: 10, parameters: 40 }, wrongKeys),
   rejectionCheck(
     'access.platform.absent-key-refused',
-    { placements: 5, parameters: 37, looks: furtherLooks },
+    { placements: absentKeys.length, parameters: 37, looks: furtherLooks },
     async (context) => [...absentKeys, ...(await sessionCookies(context))],
   ),
   rejectionCheck('access.platform.basic-refused', { placements: 7 }, basicCredentials),
