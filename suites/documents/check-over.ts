@@ -11,7 +11,7 @@ import { type OwnDocument, surveyed } from '../../engine/documents/own-document.
 import type { Profile } from '../../engine/run/profile.ts';
 import type { DocumentedCall } from '../../generators/requests/documented-call.ts';
 import { type Caller, httpCaller, rpcCaller } from './caller.ts';
-import type { Examined } from './examine-call.ts';
+import type { Examined } from './examined.ts';
 import { fillPool } from './fill-pool.ts';
 import { LivePool } from './live-pool.ts';
 import { perPoolCall, poolCalls } from './pool-calls.ts';

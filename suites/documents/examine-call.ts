@@ -8,21 +8,11 @@ import { Shapes } from '../../engine/shape/shapes.ts';
 import { noEvidence, notAnswered, notApplicable } from '../../engine/verdict/judgement.ts';
 import type { Assignment, DocumentedCall } from '../../generators/requests/documented-call.ts';
 import { liveCases } from './call-cases.ts';
-import type { Caller } from './caller.ts';
 import { calledInvalid } from './document-rules.ts';
-import type { LivePool } from './live-pool.ts';
+import type { Examined } from './examined.ts';
 import { invalidIds, ownId, rulesOf } from './own-requirements.ts';
 import { provokeCall } from './provoke-call.ts';
 import { rejectedBound } from './rejected-bound.ts';
-
-export interface Examined {
-  readonly document: OwnDocument;
-  readonly call: DocumentedCall;
-  readonly caller: Caller;
-  /** Over the first transport and access mode, by which the pool was filled. */
-  readonly first: Caller;
-  readonly pool: LivePool;
-}
 
 /** How many requests of a call are sent. */
 export interface Effort {

@@ -9,7 +9,7 @@ import type { StatedOutcome } from '../../generators/requests/stated-outcomes.ts
 import { distinct, isOfType, jsonTypeOf } from '../../generators/schema/json-type.ts';
 import { typeKeyword } from '../../generators/schema/schema.ts';
 import { liveCases } from './call-cases.ts';
-import type { Examined } from './examine-call.ts';
+import type { Examined } from './examined.ts';
 import type { LivePool } from './live-pool.ts';
 
 /** Valid requests whose variations are tried: what exists in several forms may be found by one of them alone. */

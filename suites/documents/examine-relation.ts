@@ -10,7 +10,7 @@ import type { InputValues } from '../../generators/requests/input-values.ts';
 import type { Relation } from '../../generators/requests/relations.ts';
 import { distinct } from '../../generators/schema/json-type.ts';
 import { liveCases, liveValues } from './call-cases.ts';
-import type { Examined } from './examine-call.ts';
+import type { Examined } from './examined.ts';
 import { judgeRelation } from './judge-relation.ts';
 import { ownId } from './own-requirements.ts';
 

@@ -9,7 +9,7 @@ import { judgeRejection } from '../support/access/judge-rejection.ts';
 import { madeUp } from '../support/access/wrong-secrets.ts';
 import { httpRequest } from '../support/documents/call-request.ts';
 import { liveCases } from './call-cases.ts';
-import type { Examined } from './examine-call.ts';
+import type { Examined } from './examined.ts';
 import { classOfAnswer } from './judge-invalid.ts';
 
 /** Sends a valid request of an operation without a credential, and with a wrong one. @param id of the requirement */

@@ -6,7 +6,7 @@ import type { Assignment, DocumentedCall } from '../../generators/requests/docum
 import { type InvalidCase, invalidCases } from '../../generators/requests/invalid-cases.ts';
 import type { Provoked } from './caller.ts';
 import type { JudgedBy, RuleJudgements } from './document-rules.ts';
-import type { Examined } from './examine-call.ts';
+import type { Examined } from './examined.ts';
 import { judgeRejectionForm } from './judge-answer.ts';
 import { judgeErrorForm } from './judge-reply.ts';
 import { invalidIds, ownId } from './own-requirements.ts';
