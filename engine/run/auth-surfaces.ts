@@ -1,4 +1,4 @@
-import { type NodeTarget, rpcApis, type Target } from '../target/target.ts';
+import { isRpcApi, type NodeTarget, type Target } from '../target/target.ts';
 import type { KnownAuthSurface } from '../websocket/silence-probe.ts';
 import type { WebSocketAddress } from '../websocket/websocket-address.ts';
 import { websocketAddress } from '../websocket/websocket-wire.ts';
@@ -16,8 +16,7 @@ export function authSurfaceOf(node: NodeTarget, base: string, mode: AccessMode):
 export function knownAuthSurfaces({ nodes }: Pick<Target, 'nodes'>): readonly KnownAuthSurface[] {
   return nodes.flatMap((node) => {
     const { websocketUrl } = node;
-    if (websocketUrl === undefined || !isOverHttp(node) || !rpcApis.some((api) => api === node.api))
-      return [];
+    if (websocketUrl === undefined || !isOverHttp(node) || !isRpcApi(node.api)) return [];
     const reads = nodeReads(node).map(({ body = '', label = '' }) => ({
       ...{ body, label, id: String(documentedReadId), requestUnits: 0 },
     }));

@@ -3,7 +3,7 @@ import type { RpcChannel } from '../jsonrpc/channel.ts';
 import { HttpChannel } from '../jsonrpc/http-channel.ts';
 import type { RpcReply } from '../jsonrpc/reply.ts';
 import { rpcPathOf } from '../jsonrpc/rpc-path.ts';
-import { type NodeTarget, rpcApis } from '../target/target.ts';
+import { isRpcApi, type NodeTarget } from '../target/target.ts';
 import { WebSocketChannel } from '../websocket/websocket-channel.ts';
 import type { WebSocketClient } from '../websocket/websocket-client.ts';
 import { WebSocketEndpoint } from '../websocket/websocket-endpoint.ts';
@@ -47,7 +47,7 @@ export class NodeChannels {
     if (path === undefined) return [];
     const overHttp = modes.map((mode) => new HttpChannel(nodeWire(node, mode), path, mode));
     const { websocketUrl } = node;
-    if (websocketUrl === undefined || !rpcApis.some((api) => api === node.api)) return overHttp;
+    if (websocketUrl === undefined || !isRpcApi(node.api)) return overHttp;
     return [
       ...overHttp,
       ...modes.map((mode) => {

@@ -1,7 +1,7 @@
 import { UserError } from '../user-error.ts';
 import { checkHost, checkUrl, type Place } from './check-address.ts';
 import { checkHeaderValue, checkPrintable, checkUsername } from './check-credentials.ts';
-import { checkHeaders, checkMeterHeaders } from './check-headers.ts';
+import { checkAnyHeaders, checkHeaders } from './check-headers.ts';
 import { checkAccount, checkDialect, checkTransaction } from './check-known.ts';
 import { limitsFor } from './limits-for.ts';
 import { readProxy } from './read-proxy.ts';
@@ -103,7 +103,7 @@ function buildMeter(
   around: Surroundings,
 ): Meter {
   checkUrl(meter.url, web, placeOf([...pointer, 'url'], around), 'with query');
-  const checked = checkMeterHeaders(headers, (name) => placeOf([...pointer, 'headers', name], around));
+  const checked = checkAnyHeaders(headers, (name) => placeOf([...pointer, 'headers', name], around));
   return { settleMs: 0, ...meter, headers: checked };
 }
 

@@ -33,11 +33,11 @@ export function checkHeaders(headers: Headers, placeOf: (name: string) => Place)
     const why = whyNot(name.toLowerCase());
     if (why !== undefined) throw invalid(placeOf(name), why);
   }
-  return checkMeterHeaders(headers, placeOf);
+  return checkAnyHeaders(headers, placeOf);
 }
 
-/** The headers of a meter, which may be any: credentials as well. Otherwise as above. */
-export function checkMeterHeaders(headers: Headers, placeOf: (name: string) => Place): Headers {
+/** Headers of any name, credentials as well, as a meter may need them; with names in lower case. @throws as above */
+export function checkAnyHeaders(headers: Headers, placeOf: (name: string) => Place): Headers {
   const checked = new Map<string, string>();
   for (const [name, value] of Object.entries(headers)) {
     const place = placeOf(name);

@@ -63,6 +63,11 @@ export const rpcApis = ['jsonrpc', 'evm', 'rollup'] as const;
 type RpcApi = (typeof rpcApis)[number];
 export type Api = RpcApi | 'wallet' | 'sharded' | 'grpc';
 
+/** Whether nodes of an api are called by JSON-RPC. */
+export function isRpcApi(api: Api): boolean {
+  return rpcApis.some((one) => one === api);
+}
+
 export interface NodeTarget {
   readonly name: string;
   readonly api: Api;

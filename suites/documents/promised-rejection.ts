@@ -28,8 +28,8 @@ const plainRules: ReadonlySet<string> = new Set([
 
 /** Whether a document of the user's own describes how an operation rejects what is invalid. */
 export function promisesRejection({ area, decided }: OwnDocument, call: DocumentedCall): boolean {
-  if (area !== 'own' || call.kind !== 'http' || decided?.has(call.id) === true) return false;
-  return call.inputs.length > 0 && call.responses.some(({ status }) => ofRejection.includes(status));
+  if (area !== 'own' || decided?.has(call.id) === true) return false;
+  return call.inputs.length > 0 && rejectionStatuses(call).length > 0;
 }
 
 /** Whether no reading of a request with a defect makes it a valid one. */
@@ -50,18 +50,15 @@ export function judgePromisedRejection(
   call: DocumentedCall,
   one: InvalidCase,
   { outcome, exchange }: Provoked,
-): Judgement | undefined {
-  if (exchange === undefined || !isInvalidBeyondDoubt(call, one)) return undefined;
-  if (outcome === 'rejected' || outcome === 'empty') return holds;
-  if (outcome !== 'served' || exchange.answer.kind === 'no-answer') return undefined;
-  const expected = `a rejection, as the document describes one (${statusesOf(call)}) and the request is invalid: ${one.label}`;
-  return inAnswer(exchange).fail('rejected', '', expected, exchange.answer.status);
+): readonly Judgement[] {
+  if (exchange === undefined || !isInvalidBeyondDoubt(call, one)) return [];
+  if (outcome === 'rejected' || outcome === 'empty') return [holds];
+  if (outcome !== 'served' || exchange.answer.kind === 'no-answer') return [];
+  const expected = `a rejection, as the document describes one (${rejectionStatuses(call).join(', ')}) and the request is invalid: ${one.label}`;
+  return [inAnswer(exchange).fail('rejected', '', expected, exchange.answer.status)];
 }
 
-function statusesOf(call: DocumentedCall): string {
+function rejectionStatuses(call: DocumentedCall): readonly string[] {
   const responses = call.kind === 'http' ? call.responses : [];
-  return responses
-    .map(({ status }) => status)
-    .filter((status) => ofRejection.includes(status))
-    .join(', ');
+  return responses.map(({ status }) => status).filter((status) => ofRejection.includes(status));
 }

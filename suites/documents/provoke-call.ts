@@ -46,11 +46,14 @@ export async function provokeCall(
     classes[one.label] = provoked.outcome;
     // What checks of other areas decide, they decide of errors too.
     const form = document.area === 'own' ? formOf(call, provoked, by) : [];
-    const found = rejection === undefined ? undefined : judgePromisedRejection(call, one, provoked);
-    isRejectionJudged ||= found !== undefined;
+    const rejected =
+      rejection === undefined
+        ? []
+        : judgePromisedRejection(call, one, provoked).map((found) => [rejection, found] as const);
+    isRejectionJudged ||= rejected.length > 0;
     return [
       [robustness, provoked.judgement],
-      ...(rejection === undefined || found === undefined ? [] : [[rejection, found] as const]),
+      ...rejected,
       ...form.flatMap(([rule, judgement]): RequirementJudgement[] => {
         const id = idOf.get(rule);
         return id === undefined || judgement.kind !== 'breach' ? [] : [[id, judgement]];

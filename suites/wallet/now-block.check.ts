@@ -8,13 +8,12 @@ import {
   type RequirementJudgement,
 } from '../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
-import type { Exchange } from '../../engine/wire/exchange.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
 import { ownReadings } from '../support/own-readings.ts';
-import { isHash, lagBlocks, numberInId, numberOf, objectIn } from '../support/wallet/block.ts';
+import { idIn, isHash, lagBlocks, objectIn, shownNumber } from '../support/wallet/block.ts';
 import { callWallet } from '../support/wallet/call-wallet.ts';
-import { awaitBlock, isBlock } from '../support/wallet/read-block.ts';
 import { bodyOf, readAnswer } from '../support/wallet/reading.ts';
+import { judgeServedById } from '../support/wallet/served-by-id.ts';
 import { watchWallet } from './watch-wallet.ts';
 
 const blockId = 'wallet.now-block.block-id';
@@ -24,11 +23,6 @@ const latest = 'wallet.now-block.latest';
 
 function readNow({ wire }: NodeContext, caching: Caching): Promise<Answered> {
   return callWallet(wire, 'getnowblock', {}, caching.fresh);
-}
-
-function idIn(exchange: Exchange): string | undefined {
-  const id = objectIn(exchange)?.blockID;
-  return typeof id === 'string' && id !== '' ? id : undefined;
 }
 
 /** §4.7: JSON with the id of the block. */
@@ -59,11 +53,7 @@ function judgeLength(id: unknown, exchange: Answered): readonly RequirementJudge
 async function judgeAccepted(context: NodeContext, caching: Caching): Promise<Judgement> {
   const id = idIn(await readNow(context, caching));
   if (id === undefined) return notAnswered('getnowblock gave no id');
-  // What is wrong with a block that comes has a requirement of its own.
-  const exchange = await awaitBlock(context.wire, id, caching.fresh);
-  if (isBlock(exchange)) return holds;
-  const expected = `the block of ${id}, which getnowblock gave`;
-  return acrossAnswers(exchange).fail('known-id', '', expected, bodyOf(exchange));
+  return judgeServedById(context.wire, id, 'getnowblock gave', caching);
 }
 
 /** The numbers of newest blocks read one after another do not fall by more than backends may be apart. */
@@ -72,7 +62,7 @@ async function judgeLatest(context: NodeContext, caching: Caching): Promise<Judg
   let seen = 0;
   for (let count = 0; count < context.profile.repeats + 1; count += 1) {
     const exchange = await readNow(context, caching);
-    const number = numberOf(objectIn(exchange)) ?? numberInId(idIn(exchange) ?? '');
+    const number = shownNumber(exchange);
     if (number === undefined) continue;
     seen += 1;
     if (newest !== undefined && number < newest - lagBlocks) {

@@ -2,7 +2,7 @@ import { Caching } from '../../../engine/caching.ts';
 import type { NodeCheck, NodeContext } from '../../../engine/check.ts';
 import { rpcBody } from '../../../engine/jsonrpc/channel.ts';
 import { rpcPathOf } from '../../../engine/jsonrpc/rpc-path.ts';
-import { rpcApis } from '../../../engine/target/target.ts';
+import { isRpcApi } from '../../../engine/target/target.ts';
 import { acrossAnswers } from '../../../engine/verdict/in-answer.ts';
 import {
   changed,
@@ -52,7 +52,7 @@ async function judge(
   const [first, second] = [before, between].map(jsonOf);
   if (first === undefined) return notAnswered(`${request.label} is not answered with JSON`);
   // Lists that the contract gives no order may have another in each answer: another node would hold other items.
-  const same = rpcApis.some((api) => api === context.node.api) ? sameJson : sameItems;
+  const same = isRpcApi(context.node.api) ? sameJson : sameItems;
   const compared = (answer: unknown) => comparable(request.label ?? '', answer, first);
   if (same(...compared(second))) return holds;
   const after = await askNode(context.wireIn(one), request, caching.fresh);

@@ -4,17 +4,16 @@ import type { NodeContext } from '../../../engine/check.ts';
 import { acrossAnswers } from '../../../engine/verdict/in-answer.ts';
 import { holds, type Judgement, noEvidence, notAnswered } from '../../../engine/verdict/judgement.ts';
 import type { AccessMode } from '../../../engine/wire/credential.ts';
-import type { Answered } from '../../../engine/wire/wire.ts';
 import {
   defaultLimit,
   type MessageWindow,
   messagesPlace,
   readWindow,
 } from '../../support/sharded/read-messages.ts';
-import { lagBlocks, numberInId, numberOf, objectIn } from '../../support/wallet/block.ts';
+import { idIn, lagBlocks, shownNumber } from '../../support/wallet/block.ts';
 import { callWallet, walletPlace } from '../../support/wallet/call-wallet.ts';
-import { awaitBlock, isBlock } from '../../support/wallet/read-block.ts';
 import { bodyOf } from '../../support/wallet/reading.ts';
+import { judgeServedById } from '../../support/wallet/served-by-id.ts';
 
 /** Two access modes of one node, the first of which is the one that all else is asked in. */
 type Modes = readonly [AccessMode, AccessMode];
@@ -38,27 +37,18 @@ export function judgeOfNewest(
 async function judgeNow(context: NodeContext, [one, other]: Modes, caching: Caching): Promise<Judgement> {
   const readNow = (mode: AccessMode) => callWallet(context.wireIn(mode), 'getnowblock', {}, caching.fresh);
   const [before, between] = [await readNow(one), await readNow(other)];
-  const id = objectIn(between)?.blockID;
-  if (objectIn(before)?.blockID === undefined) return notAnswered(`the ${one} mode gives no newest block`);
-  if (typeof id !== 'string') {
+  const id = idIn(between);
+  if (idIn(before) === undefined) return notAnswered(`the ${one} mode gives no newest block`);
+  if (id === undefined) {
     const expected = `the newest block, as the ${one} mode gives it`;
     return acrossAnswers(between).fail('newest', '', expected, bodyOf(between));
   }
-  const [usual, number] = [numberIn(before), numberIn(between)];
+  const [usual, number] = [shownNumber(before), shownNumber(between)];
   if (usual !== undefined && number !== undefined && Math.abs(number - usual) > lagBlocks) {
     const expected = `a block at most ${lagBlocks} blocks away from ${usual}, the newest in the ${one} mode`;
     return acrossAnswers(between).fail('newest', '/block_header/raw_data/number', expected, number);
   }
-  const found = await awaitBlock(context.wireIn(one), id, caching.fresh);
-  if (isBlock(found)) return holds;
-  const expected = `the block of ${id}, which getnowblock gave in the ${other} mode`;
-  return acrossAnswers(found).fail('known-id', '', expected, bodyOf(found));
-}
-
-function numberIn(exchange: Answered): number | undefined {
-  const block = objectIn(exchange);
-  const id = block?.blockID;
-  return numberOf(block) ?? (typeof id === 'string' ? numberInId(id) : undefined);
+  return judgeServedById(context.wireIn(one), id, `getnowblock gave in the ${other} mode`, caching);
 }
 
 /** A message that both modes list says the same in each, and lists that go on are equally long. */

@@ -27,6 +27,17 @@ export function numberInId(id: string): number | undefined {
   return Number.isSafeInteger(number) ? number : undefined;
 }
 
+/** The id that an answer with a block shows. */
+export function idIn(exchange: Exchange): string | undefined {
+  const id = objectIn(exchange)?.blockID;
+  return typeof id === 'string' && id !== '' ? id : undefined;
+}
+
+/** The number that an answer with a block shows, in its header or in its id. */
+export function shownNumber(exchange: Exchange): number | undefined {
+  return numberOf(objectIn(exchange)) ?? numberInId(idIn(exchange) ?? '');
+}
+
 /** The id of the block before, where a block shows one; none for the first block. */
 export function parentIdOf(block: JsonObject | undefined): string | undefined {
   const { parentHash } = rawDataOf(block);

@@ -1,4 +1,4 @@
-import { elementsOf, isJsonObject } from '../../../base/json-object.ts';
+import { elementsOf, isJsonObject, type JsonObject } from '../../../base/json-object.ts';
 import type { Fault, Overrides } from '../../behaviour.ts';
 import { faultsOf } from '../../fault-family.ts';
 
@@ -11,6 +11,14 @@ function overBasic(asked: string, change: (params: readonly unknown[]) => readon
       transport === 'http' && mode === 'basic' && method === asked && Array.isArray(params)
         ? change(params)
         : params,
+  };
+}
+
+/** Changes the newest block that a wallet node names by basic authentication. */
+function newestOverBasic(change: (block: JsonObject, number: number) => JsonObject): Overrides {
+  return {
+    'wallet.block': (block, { method, block: { number }, context }) =>
+      context.mode === 'basic' && method === 'getnowblock' ? change(block, number) : block,
   };
 }
 
@@ -75,22 +83,20 @@ export const faults: readonly Fault[] = [
     'basic-newest-long-ago',
     'modes-agree',
     'With basic authentication the newest block is one of long ago',
-    {
-      'wallet.block': (block, { method, block: { number }, context }) =>
-        context.mode === 'basic' && method === 'getnowblock'
-          ? { ...block, block_header: { raw_data: { number: number - 1_000 } } }
-          : block,
-    },
+    () =>
+      newestOverBasic((block, number) => ({
+        ...block,
+        block_header: { raw_data: { number: number - 1_000 } },
+      })),
   ),
   fault(
     'basic-newest-unknown',
     'modes-agree',
     'With basic authentication the newest block is one that no id leads to',
-    {
-      'wallet.block': (block, { method, context }) =>
-        context.mode === 'basic' && method === 'getnowblock'
-          ? { ...block, blockID: String(block.blockID).replace(/.{8}$/, 'deadbeef') }
-          : block,
-    },
+    () =>
+      newestOverBasic((block) => ({
+        ...block,
+        blockID: String(block.blockID).replace(/.{8}$/, 'deadbeef'),
+      })),
   ),
 ];

@@ -90,12 +90,15 @@ export const faults: readonly Fault[] = [
           : params,
     },
   ),
-  fault('basic-other-blocks', same, 'A WebSocket opened by basic authentication gives blocks another hash', {
-    'rpc.result': (value, info) =>
-      overWebSocket(info) && info.mode === 'basic' && info.method === 'eth_getBlockByNumber'
-        ? inObject((block) => ({ ...block, hash: block.parentHash }))(value)
-        : value,
-  }),
+  fault(
+    'basic-other-blocks',
+    same,
+    'A WebSocket opened by basic authentication gives blocks another hash',
+    () =>
+      result('eth_getBlockByNumber', (value, { mode }) =>
+        mode === 'basic' ? inObject((block) => ({ ...block, hash: block.parentHash }))(value) : value,
+      ),
+  ),
   fault('without-block-overrides', same, 'Over WebSocket simulations ignore block overrides', {
     'rpc.params': (params, info) =>
       overWebSocket(info) && info.method === 'eth_callMany' && Array.isArray(params)
