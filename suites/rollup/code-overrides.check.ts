@@ -23,106 +23,110 @@ export const checks = [
   callManyCheck({
     decides: [code],
     cost: () => 15,
-    run: async ({ recorder, client, random, ...context }) => {
-      const accounts = [0, 1, 2].map(() => ({
-        at: randomAddress(random),
-        value: randomNumber(1n, 1n << 200n, random),
-      }));
+    run: async (context) => {
+      const { recorder, client, random } = context;
+      const accounts = [0, 1, 2].map(() => codeFor(randomAddress(random), random));
       const reader = randomAddress(random);
-      const [sender] = await sendersOf({ ...context, recorder });
-      const existing =
-        sender === undefined ? [] : [{ at: sender, value: randomNumber(1n, 1n << 200n, random) }];
+      const [sender] = await sendersOf(context);
+      const existing = sender === undefined ? [] : [codeFor(sender, random)];
+      const base = await settledBlock(context);
+      const created = (await placedTransactions(context)).flatMap((one) => one.created ?? []);
       // One account, several, and one that exists on chain.
-      await recorder.cases(
-        code,
-        [accounts.slice(0, 1), accounts, [...accounts, ...existing]],
-        async (some, caching) => {
-          const asked = {
-            bundles: bundlesOf(some.map(({ at }) => callTo(at))),
-            overrides: Object.fromEntries(some.map(({ at, value }) => [at, { code: constant(value) }])),
-          };
-          return judgeItems(
-            await client.ask(asked, caching),
-            some.map(({ value }) => valued(word(value), 'as the overridden code returns')),
-          );
-        },
-      );
-      // Letters of an address mean the same in either case; a node that insists on checksums may reject it.
-      await recorder.case(code, async (caching) => {
-        const [{ at, value } = { at: '', value: 0n }] = accounts;
-        const overrides = { [`0x${at.slice(2).toUpperCase()}`]: { code: constant(value) } };
-        const answer = await client.ask({ bundles: bundlesOf([callTo(at)]), overrides }, caching);
-        if (answer.reply.outcome.kind === 'error')
-          return noEvidence('addresses in capital letters are rejected');
-        return judgeItems(answer, [valued(word(value), 'as the overridden code returns')]);
-      });
-      await recorder.case(code, (caching) => judgeGone(client, accounts, caching));
-      const base = await settledBlock({ ...context, recorder });
-      if (sender !== undefined && base !== undefined)
-        await recorder.case(code, (caching) =>
-          judgeKept(client, { reader, at: sender, where: base.context }, caching),
-        );
-      const contracts = (await placedTransactions({ ...context, recorder })).flatMap(
-        ({ created }) => created ?? [],
-      );
-      await recorder.cases(code, contracts.slice(0, 3), (at, caching) =>
-        judgeEmptied(client, reader, at, caching),
-      );
+      const given = [accounts.slice(0, 1), accounts, [...accounts, ...existing]];
+      const states: ((caching: Caching) => Promise<Judgement>)[] = [
+        ...recorder.selected(given).map((some) => judgeGiven(client, some)),
+        ...accounts.slice(0, 1).map((account) => judgeCapitals(client, account)),
+        judgeGone(client, accounts),
+        ...(sender === undefined || base === undefined
+          ? []
+          : [judgeKept(client, { reader, at: sender, where: base.context })]),
+        ...recorder.selected(created.slice(0, 3)).map((at) => judgeEmptied(client, reader, at)),
+      ];
+      await recorder.readings(code, states, (judge, caching) => judge(caching));
     },
   }),
 ];
 
+/** An account, and the number that its code returns. */
+interface Coded {
+  readonly at: string;
+  readonly value: bigint;
+}
+
+function codeFor(at: string, random: () => number): Coded {
+  return { at, value: randomNumber(1n, 1n << 200n, random) };
+}
+
+function codesOf(accounts: readonly Coded[]): StateOverrides {
+  return Object.fromEntries(accounts.map(({ at, value }) => [at, { code: constant(value) }]));
+}
+
+function judgeGiven(client: CallManyClient, accounts: readonly Coded[]) {
+  return async (caching: Caching): Promise<Judgement> => {
+    const bundles = bundlesOf(accounts.map(({ at }) => callTo(at)));
+    const answer = await client.ask({ bundles, overrides: codesOf(accounts) }, caching);
+    const returned = accounts.map(({ value }) => valued(word(value), 'as the overridden code returns'));
+    return judgeItems(answer, returned);
+  };
+}
+
+/** Letters of an address mean the same in either case; a node that insists on checksums may reject it. */
+function judgeCapitals(client: CallManyClient, { at, value }: Coded) {
+  return async (caching: Caching): Promise<Judgement> => {
+    const overrides = { [`0x${at.slice(2).toUpperCase()}`]: { code: constant(value) } };
+    const answer = await client.ask({ bundles: bundlesOf([callTo(at)]), overrides }, caching);
+    if (answer.reply.outcome.kind === 'error') return noEvidence('addresses in capital letters are rejected');
+    return judgeItems(answer, [valued(word(value), 'as the overridden code returns')]);
+  };
+}
+
 /** Code that a request is given is not there for others, which have no overrides. */
-async function judgeGone(
-  client: CallManyClient,
-  accounts: readonly { readonly at: string; readonly value: bigint }[],
-  caching: Caching,
-): Promise<Judgement> {
+function judgeGone(client: CallManyClient, accounts: readonly Coded[]) {
   const bundles = bundlesOf(accounts.map(({ at }) => callTo(at)));
-  const overrides = Object.fromEntries(accounts.map(({ at, value }) => [at, { code: constant(value) }]));
-  const plain = () => client.ask({ bundles }, caching.fresh);
-  // Both at once, so that no request of another check comes between them; and one when all is done.
-  const [, beside] = await Promise.all([client.ask({ bundles, overrides }, caching.fresh), plain()]);
-  for (const answer of [beside, await plain()]) {
-    // Nobody guesses the value: one answer that holds it is enough.
-    if (accounts.some(({ value }, index) => outputAt(answer, index) === word(value)))
-      return judgeItems(
-        answer,
-        accounts.map(() => valued('', 'as only another request overrides the code of the account')),
-      );
-  }
-  return holds;
+  const overrides = codesOf(accounts);
+  return async (caching: Caching): Promise<Judgement> => {
+    const plain = () => client.ask({ bundles }, caching.fresh);
+    // Both at once, so that no request of another check comes between them; and one when all is done.
+    const [, beside] = await Promise.all([client.ask({ bundles, overrides }, caching.fresh), plain()]);
+    for (const answer of [beside, await plain()]) {
+      // Nobody guesses the value: one answer that holds it is enough.
+      if (accounts.some(({ value }, index) => outputAt(answer, index) === word(value)))
+        return judgeItems(
+          answer,
+          accounts.map(() => valued('', 'as only another request overrides the code of the account')),
+        );
+    }
+    return holds;
+  };
 }
 
 /** An account that gets other code keeps its balance. */
-async function judgeKept(
+function judgeKept(
   client: CallManyClient,
   { reader, at, where }: { readonly reader: string; readonly at: string; readonly where: SimulationContext },
-  caching: Caching,
-): Promise<Judgement> {
-  const { of } = await readBalances(client, reader, [at], where, caching);
-  const before = of?.get(at);
-  if (before === undefined || before === word(0n))
-    return noEvidence('no account with a balance was found in the block of the context');
-  const overrides = { [at]: { code: constant(1n) } };
-  const { answer } = await readBalances(client, reader, [at], where, caching, { overrides });
-  return judgeItems(answer, [
-    valued(before, 'the balance of an account of which only the code is overridden'),
-  ]);
+) {
+  return async (caching: Caching): Promise<Judgement> => {
+    const { of } = await readBalances(client, reader, [at], where, caching);
+    const before = of?.get(at);
+    if (before === undefined || before === word(0n))
+      return noEvidence('no account with a balance was found in the block of the context');
+    const overrides = { [at]: { code: constant(1n) } };
+    const { answer } = await readBalances(client, reader, [at], where, caching, { overrides });
+    const meaning = 'the balance of an account of which only the code is overridden';
+    return judgeItems(answer, [valued(before, meaning)]);
+  };
 }
 
 /** A contract of the chain may be overridden with no code at all. */
-async function judgeEmptied(
-  client: CallManyClient,
-  reader: string,
-  at: string,
-  caching: Caching,
-): Promise<Judgement> {
-  const sizeWith = (overrides: StateOverrides) =>
-    readBalances(client, reader, [at], undefined, caching, { instruction: 'EXTCODESIZE', overrides });
-  const { of } = await sizeWith({});
-  if ((numberOf(of?.get(at) ?? '') ?? 0n) === 0n)
-    return noEvidence('the contract has no code in the block of the context');
-  const { answer } = await sizeWith({ [at]: { code: '0x' } });
-  return judgeItems(answer, [valued(word(0n), 'the size of the code that the account was overridden with')]);
+function judgeEmptied(client: CallManyClient, reader: string, at: string) {
+  return async (caching: Caching): Promise<Judgement> => {
+    const sizeWith = (overrides: StateOverrides) =>
+      readBalances(client, reader, [at], undefined, caching, { instruction: 'EXTCODESIZE', overrides });
+    const { of } = await sizeWith({});
+    if ((numberOf(of?.get(at) ?? '') ?? 0n) === 0n)
+      return noEvidence('the contract has no code in the block of the context');
+    const { answer } = await sizeWith({ [at]: { code: '0x' } });
+    const meaning = 'the size of the code that the account was overridden with';
+    return judgeItems(answer, [valued(word(0n), meaning)]);
+  };
 }

@@ -27,6 +27,7 @@ const watched = 6;
 export const checks = [
   callManyCheck({
     decides: [nothing],
+    chained: true,
     cost: () => repetitions * 2 + watched * 3 + 2,
     run: async (context) => {
       const base = await settledBlock(context);
