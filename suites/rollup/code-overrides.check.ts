@@ -36,13 +36,14 @@ export const checks = [
       const states: ((caching: Caching) => Promise<Judgement>)[] = [
         ...recorder.selected(given).map((some) => judgeGiven(client, some)),
         ...accounts.slice(0, 1).map((account) => judgeCapitals(client, account)),
-        judgeGone(client, accounts),
         ...(sender === undefined || base === undefined
           ? []
           : [judgeKept(client, { reader, at: sender, where: base.context })]),
         ...recorder.selected(created.slice(0, 3)).map((at) => judgeEmptied(client, reader, at)),
       ];
       await recorder.readings(code, states, (judge, caching) => judge(caching));
+      // After all of them: what any of these requests left behind shows here.
+      await recorder.case(code, judgeGone(client, accounts));
     },
   }),
 ];
