@@ -5,6 +5,7 @@ import { parseTarget, readTargetFile } from '../../engine/target/target-file.ts'
 import { checkEnvironment } from '../process/check-environment.ts';
 import { siblingModule } from '../sibling-module.ts';
 import { embeddedError } from './embedded-error.ts';
+import { endThread } from './end-thread.ts';
 import { knownSecrets } from './known-secrets.ts';
 
 export interface ChosenTarget {
@@ -35,12 +36,7 @@ async function startEmbedded(): Promise<ChosenTarget> {
   // Read like every other target file: JSON is YAML.
   const target = await parseTarget(JSON.stringify(targetFile), 'embedded target', {});
   keepSecrets(target);
-  const close = async (): Promise<void> => {
-    const ended = once(thread, 'exit');
-    thread.postMessage('close');
-    await ended;
-  };
-  return { target, close };
+  return { target, close: () => endThread(thread) };
 }
 
 function keepSecrets({ secrets }: Target): void {
