@@ -1,6 +1,6 @@
 import type { NodePair } from '../../compare/measure/node-pair.ts';
 import type { NodeTarget, Target } from '../../engine/target/target.ts';
-import { rpcApis } from '../../engine/target/target.ts';
+import { isRpcApi } from '../../engine/target/target.ts';
 import { UserError } from '../../engine/user-error.ts';
 
 const overWebSocket = ':ws';
@@ -40,7 +40,7 @@ function nodeOf(target: Target, asked: string, text: string): NodeTarget {
   const node = target.nodes.find((one) => one.name === name);
   if (node === undefined) throw wrong(text, `${target.name} has no node named ${JSON.stringify(name)}`);
   if (asked === name) return node;
-  if (node.websocketUrl === undefined || !rpcApis.some((api) => api === node.api))
+  if (node.websocketUrl === undefined || !isRpcApi(node.api))
     throw wrong(
       text,
       `${name} of ${target.name} has no websocketUrl, or its API is not served over WebSocket`,

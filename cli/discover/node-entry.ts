@@ -1,5 +1,5 @@
 import type { KnownFacts, NodeTarget, Target } from '../../engine/target/target.ts';
-import { rpcApis } from '../../engine/target/target.ts';
+import { isRpcApi } from '../../engine/target/target.ts';
 import type { Discovered } from './discover-fleet.ts';
 import { variablePrefix } from './names.ts';
 import type { NodeAccess } from './node-access.ts';
@@ -27,7 +27,7 @@ export function nodeEntry(
       ...facts,
     };
   }
-  const isRpc = rpcApis.some((one) => one === api);
+  const isRpc = isRpcApi(api);
   const auth = {
     ...(access.token === undefined ? {} : { token: references.of(access.token, `${prefix}_TOKEN`) }),
     ...(access.username === undefined || access.password === undefined

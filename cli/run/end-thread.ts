@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 
 /** Connections are closed and files removed within this; a thread that still works then never reads the message. */
@@ -14,12 +13,7 @@ const ofEnded = -1;
 export async function endThread(thread: Worker, withinMs = patienceMs): Promise<void> {
   if (thread.threadId === ofEnded) return;
   const ended = once(thread, 'exit');
-  const inTime = new AbortController();
+  const late = setTimeout(() => void thread.terminate(), withinMs);
   thread.postMessage('close');
-  const late = sleep(withinMs, undefined, { signal: inTime.signal }).then(
-    () => thread.terminate(),
-    () => undefined,
-  );
-  await ended.finally(() => inTime.abort());
-  await late;
+  await ended.finally(() => clearTimeout(late));
 }
