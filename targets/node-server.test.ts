@@ -179,6 +179,7 @@ describe('faults at the authentication surface of a node', () => {
     ['/', basic('', '')],
     ['/', basic(password, username)],
     ['/wallet/getmarketorderbyaccount', {}],
+    ['/', {}, '[{"method":"eth_blockNumber"}]'],
     ['/0000/wallet/getmarketorderbyaccount', {}],
     ['//evm', {}],
     ['/', { 'x-forwarded-for': '127.0.0.1' }],

@@ -78,12 +78,14 @@ function rejectionCheck<Read>(
       const cells = recorder
         .selected([...who.entries()])
         .flatMap(([index, invalidCredential]) =>
-          authSurface.triedOn(index, reads).map((read) => ({ invalidCredential, read, again: false })),
+          (invalidCredential.inBatch === true ? [reads[0]] : authSurface.triedOn(index, reads)).map(
+            (read) => ({ invalidCredential, read, again: false }),
+          ),
         );
       const further = repeatedFirst(cells, looks(profile)).map((cell) => ({ ...cell, again: true }));
       const all = [...cells, ...further];
       await recorder.readings(id, all, async ({ invalidCredential, read, again }, caching) => {
-        const { description, credential, headers } = invalidCredential;
+        const { description, credential, headers, inBatch } = invalidCredential;
         if (!(await authSurface.isAuthorized(context, read, caching)))
           return notAnswered(authSurface.withoutData(read));
         const isFirst = invalidCredential === who[0] && read === reads[0] && !again && !caching.isFresh;
@@ -91,7 +93,7 @@ function rejectionCheck<Read>(
           ? caching.used(await firstRejection(authSurface, context, topic, read, invalidCredential))
           : await authSurface.expectRejection(context, read, invalidCredential, caching);
         // A connection or a cached answer of the owner may be reused for a request without credentials; in short profiles one read shows it.
-        const isBare = credential.kind === 'none' && headers === undefined;
+        const isBare = credential.kind === 'none' && headers === undefined && inBatch === undefined;
         const looksAgain = isBare && !again && (read === reads[0] || profile.examples > 12);
         if (looksAgain && !authSurface.holdsData(read, exchange)) {
           await authSurface.isStillAuthorized(context, read, exchange, caching);

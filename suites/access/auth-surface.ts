@@ -9,6 +9,8 @@ import type { Exchange } from '../../engine/wire/exchange.ts';
 export interface Attempted {
   readonly credential: Credential;
   readonly headers?: Readonly<Record<string, string>>;
+  /** As a batch of JSON-RPC with this one request. */
+  readonly inBatch?: boolean;
 }
 
 /** An authentication surface of a node (§5.2): HTTPS or WebSocket. `Read` is a request that is sent to it. */

@@ -40,9 +40,11 @@ function isAtRoot({ api, path }: NodeContext['node']): boolean {
 export const refusedCredentials: readonly RefusedCredential[] = [
   {
     topic: 'absent-refused',
-    cost: { node: () => 12, websocket: () => 8 },
-    invalidCredentials: ({ node }, kind) =>
-      kind === 'node' && isAtRoot(node) ? withoutCredentials : [...withoutCredentials, emptyToken],
+    cost: { node: () => 13, websocket: () => 8 },
+    invalidCredentials: (context, kind) => [
+      ...withoutCredentials(context, kind),
+      ...(kind === 'node' && isAtRoot(context.node) ? [] : [emptyToken]),
+    ],
     looks: furtherLooks,
   },
   {

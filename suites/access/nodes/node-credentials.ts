@@ -1,5 +1,6 @@
 import type { NodeContext } from '../../../engine/check.ts';
 import { deriveSeed, randomStream } from '../../../engine/seed.ts';
+import { isRpcApi } from '../../../engine/target/target.ts';
 import { type BasicPair, type Credential, noCredential } from '../../../engine/wire/credential.ts';
 import { claimsToBeWithin } from '../../support/access/claims-to-be-within.ts';
 import { madeUp, wrongSecrets } from '../../support/access/wrong-secrets.ts';
@@ -12,6 +13,8 @@ export interface InvalidCredential {
   readonly description: string;
   readonly credential: Credential;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Sent with the first read of the node only, as a batch of one. */
+  readonly inBatch?: boolean;
   /** Why it is made up in place of a real one. */
   readonly altered?: string;
 }
@@ -52,15 +55,25 @@ export function basic(username: string, password: string): Credential {
   return { kind: 'basic', username, password };
 }
 
-/** Nothing at all, and the claim that none is needed. */
-export const withoutCredentials: readonly InvalidCredential[] = [
-  { description: 'no credentials', credential: noCredential },
-  {
-    description: 'no credentials, from a client that claims the address 127.0.0.1',
-    credential: noCredential,
-    headers: claimsToBeWithin,
-  },
-];
+/**
+ * Nothing at all, the claim that none is needed, and over HTTPS a batch of JSON-RPC: a node need not serve one, but a guard that reads the
+ * method of a request finds none there.
+ */
+export function withoutCredentials({ node }: NodeContext, kind: Surface): readonly InvalidCredential[] {
+  return kind === 'node' && isRpcApi(node.api) ? [bare, fromWithin, batch] : [bare, fromWithin];
+}
+
+const bare: InvalidCredential = { description: 'no credentials', credential: noCredential };
+const batch: InvalidCredential = {
+  description: 'no credentials, in a batch',
+  credential: noCredential,
+  inBatch: true,
+};
+const fromWithin: InvalidCredential = {
+  description: 'no credentials, from a client that claims the address 127.0.0.1',
+  credential: noCredential,
+  headers: claimsToBeWithin,
+};
 
 /** Wrong tokens in the address, and the secrets of the other mode there. */
 export function wrongTokens(context: NodeContext, kind: Surface): InvalidCredential[] {

@@ -13,8 +13,10 @@ export interface NodeRead {
   holds(value: unknown): boolean;
 }
 
+/** Whether an answer, to a batch too, holds data. */
 export function holdsNodeData(read: NodeRead, exchange: Exchange): boolean {
-  return read.holds(jsonOf(exchange));
+  const value = jsonOf(exchange);
+  return Array.isArray(value) ? value.some((one) => read.holds(one)) : read.holds(value);
 }
 
 /** With a credential that is authorized: answers that ask to wait are retried. @throws Unanswered */
@@ -44,9 +46,9 @@ export async function isAuthorizedFor(
 export function expectNodeRejection(
   wire: Wire,
   read: NodeRead,
-  { credential, headers }: Attempted,
+  { credential, headers, inBatch = false }: Attempted,
   caching: Caching,
 ): Promise<Exchange> {
-  const request = { ...read.request, credential };
+  const request = { ...read.request, ...(inBatch ? { body: `[${read.request.body}]` } : {}), credential };
   return wire.expectRejection(headers === undefined ? request : { ...request, headers }, caching);
 }

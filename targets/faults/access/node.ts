@@ -216,6 +216,12 @@ export const faults: readonly Fault[] = [
     () => accepts('http', ({ mode, path }) => mode === 'none' && path.startsWith('//')),
   ),
   fault.in('1.4')(
+    'batch-without-credentials',
+    'absent-refused',
+    'Who sends several requests as a batch needs no credentials',
+    () => accepts('http', ({ mode, body }) => mode === 'none' && body.subarray(0, 1).toString() === '['),
+  ),
+  fault.in('1.4')(
     'orders-without-credentials',
     'absent-refused',
     'The orders of an account need no credentials',
