@@ -22,7 +22,7 @@ const growth = 50;
 const growthOfLong = 40;
 
 /** A heap below this is left to V8. */
-const large = 64 * megabyte;
+const large = 96 * megabyte;
 
 /**
  * Keeps the heap near what is in use: V8 lets it grow to several times that before it looks, which a small container does not

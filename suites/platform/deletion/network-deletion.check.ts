@@ -86,9 +86,13 @@ export const checks: readonly Check[] = [
     exclusive: true,
     run: async (context) => {
       const { recorder, target } = context;
+      const { deleteNetworks } = target.allow;
+      const snapshot = async () => (await nodeListOf(context)).snapshot(Caching.fresh);
+      // Nothing else goes on: what the first deletion is compared with is read beside the errors.
+      const first = deleteNetworks.length === 0 ? undefined : snapshot();
+      first?.catch(() => {});
       // The errors of a deletion are errors of the platform like all others: they are judged together.
       await proveErrors(context);
-      const { deleteNetworks } = target.allow;
       if (deleteNetworks.length === 0) {
         for (const id of [...judged, statusCode, conditions])
           recorder.skip(
@@ -103,10 +107,10 @@ export const checks: readonly Check[] = [
       for (const [index, id] of deleteNetworks.entries()) {
         // Where a deletion without the key succeeds, nothing is left to delete with the key: only the last network is risked.
         const last = index === deleteNetworks.length - 1;
-        const listed = await nodeList.snapshot(Caching.fresh);
+        const listed = await (index === 0 && first !== undefined ? first : snapshot());
         const keyless = last ? await deleteWithoutKey(context, listed, id) : [];
         const isConfirmed = keyless.some(({ exchange }) => confirmed(exchange));
-        const before = isConfirmed ? await nodeList.snapshot(Caching.fresh) : listed;
+        const before = isConfirmed ? await snapshot() : listed;
         const deletion = await deleteNetwork(context, nodeList, id, before);
         reports[`network ${index + 1}`] = report(deletion);
         if (succeeded(deletion.first)) statuses.add(deletion.first.answer.status);
