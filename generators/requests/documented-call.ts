@@ -84,6 +84,8 @@ export interface RpcCall extends CallBase {
   readonly result: string | undefined;
   /** Schemas of `result` for what was asked (`x-result-for`): the first whose values were sent counts in place of `result`. */
   readonly resultFor: readonly ResultFor[];
+  /** Codes of the errors that the document describes. */
+  readonly errors: readonly number[];
   /** Whether the document has it served elsewhere than its other methods (`servers` of its own). */
   readonly isElsewhere: boolean;
 }

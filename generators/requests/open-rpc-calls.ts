@@ -18,6 +18,7 @@ export function openRpcCalls(document: unknown): readonly RpcCall[] {
       examples: pairings(document, method),
       result: method.resultPointer,
       resultFor: resultsFor(document, pointer),
+      errors: errorsOf(document, pointer),
       isElsewhere: valueAt(document, pointerTo(pointer, 'servers')) !== undefined,
       pointer,
       document,
@@ -39,6 +40,13 @@ function resultsFor(document: unknown, pointer: string): RpcCall['resultFor'] {
     when: fieldsOf(fieldOf(one, 'when')),
     result: pointerTo(at, index, 'schema'),
   }));
+}
+
+function errorsOf(document: unknown, pointer: string): number[] {
+  return elementsOf(valueAt(document, pointerTo(pointer, 'errors'))).flatMap((one) => {
+    const { code } = resolveObject(document, one).target;
+    return typeof code === 'number' ? [code] : [];
+  });
 }
 
 /** `examples` of a method: pairs of params and result, whose params stand in the order of the method's own, or have the names of those that go by name. */

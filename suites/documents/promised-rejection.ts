@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../base/json-object.ts';
 import type { OwnDocument } from '../../engine/documents/own-document.ts';
 import { inAnswer } from '../../engine/verdict/in-answer.ts';
 import { holds, type Judgement } from '../../engine/verdict/judgement.ts';
@@ -7,8 +8,9 @@ import { resolveObject } from '../../generators/schema/resolve.ts';
 import { listKeyword } from '../../generators/schema/schema.ts';
 import type { Provoked } from './caller.ts';
 
-/** Statuses by which a document says that invalid requests are rejected. */
-const ofRejection = ['400', '422', '4XX'];
+/** Statuses, and the error of JSON-RPC, by which a document says that invalid requests are rejected. */
+const statusesOfRejection = ['400', '422', '4XX'];
+const invalidParams = -32602;
 /** Of one value that is no list: how a list is written leaves open what breaks it. */
 const plainTypes: readonly unknown[] = ['string', 'integer', 'number', 'boolean'];
 /** Rules that nobody who reads the value keeps by being lenient: no blanks, letter case, prefixes or empty values. */
@@ -29,16 +31,20 @@ const plainRules: ReadonlySet<string> = new Set([
 /** Whether a document of the user's own describes how an operation rejects what is invalid. */
 export function promisesRejection({ area, decided }: OwnDocument, call: DocumentedCall): boolean {
   if (area !== 'own' || decided?.has(call.id) === true) return false;
-  return call.inputs.length > 0 && rejectionStatuses(call).length > 0;
+  return call.inputs.length > 0 && describedRejections(call).length > 0;
 }
 
 /** Whether no reading of a request with a defect makes it a valid one. */
-function isInvalidBeyondDoubt(call: DocumentedCall, { input, rule, values }: InvalidCase): boolean {
+function isInvalidBeyondDoubt(call: DocumentedCall, { input, rule, at, values }: InvalidCase): boolean {
   if (input === undefined) return false;
   if (rule === 'missing') return true;
   const { target } = resolveObject(call.document, input.schema);
-  if (input.style === 'json' || !plainTypes.includes(target.type)) return false;
-  const text = String(values[input.name]).trim().toLowerCase();
+  if (input.style === 'json' || at !== '' || !plainTypes.includes(target.type)) return false;
+  const value = values[input.name];
+  // Of JSON one scalar may be read as another; an object is read as none.
+  if (call.kind === 'rpc' && rule === 'type') return isJsonObject(value);
+  if (typeof value === 'object') return false;
+  const text = String(value).trim().toLowerCase();
   if (text === '') return false;
   const listed = listKeyword(target, 'enum');
   if (listed !== undefined) return !listed.some((one) => String(one).toLowerCase() === text);
@@ -54,11 +60,12 @@ export function judgePromisedRejection(
   if (exchange === undefined || !isInvalidBeyondDoubt(call, one)) return [];
   if (outcome === 'rejected' || outcome === 'empty') return [holds];
   if (outcome !== 'served' || exchange.answer.kind === 'no-answer') return [];
-  const expected = `a rejection, as the document describes one (${rejectionStatuses(call).join(', ')}) and the request is invalid: ${one.label}`;
-  return [inAnswer(exchange).fail('rejected', '', expected, exchange.answer.status)];
+  const expected = `a rejection, as the document describes one (${describedRejections(call).join(', ')}) and the request is invalid: ${one.label}`;
+  const { status, text } = exchange.answer;
+  return [inAnswer(exchange).fail('rejected', '', expected, call.kind === 'rpc' ? text : status)];
 }
 
-function rejectionStatuses(call: DocumentedCall): readonly string[] {
-  const responses = call.kind === 'http' ? call.responses : [];
-  return responses.map(({ status }) => status).filter((status) => ofRejection.includes(status));
+function describedRejections(call: DocumentedCall): readonly string[] {
+  if (call.kind === 'rpc') return call.errors.includes(invalidParams) ? [`error ${invalidParams}`] : [];
+  return call.responses.map(({ status }) => status).filter((status) => statusesOfRejection.includes(status));
 }

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { profiles } from '../../engine/run/profile.ts';
 import { listen, type SmallServer } from '../small-services/small-platform.ts';
 import { idsWith, ownRun } from './own-run.ts';
 
@@ -21,6 +22,7 @@ async function found(
   kind: 'openapi' | 'openrpc',
   document: object | string,
   say: (request: IncomingMessage, body: string) => Said,
+  profile = profiles.quick,
 ) {
   server = await listen((request, sent, response) => {
     const { status = 200, body = {} } = say(request, sent);
@@ -33,7 +35,7 @@ async function found(
     nodes: [{ name: 'n', api: 'jsonrpc', url: server.origin }],
     documents: [{ [kind]: './doc.yaml', nodes: ['n'], methods: ['*'] }],
   };
-  const run = await ownRun(target, join(folder, 'target.yaml'));
+  const run = await ownRun(target, join(folder, 'target.yaml'), profile);
   return { failed: idsWith(run, 'failed'), open: idsWith(run, 'inconclusive'), run };
 }
 
@@ -117,6 +119,67 @@ describe('requests of a document of the user', () => {
     });
     expect(failed).toEqual([]);
     expect(sent).toContainEqual({ block: 7 });
+  });
+});
+
+describe('a method whose document describes the error of invalid params', () => {
+  const invalid = { code: -32602, message: 'Invalid params' };
+  const described = {
+    errors: [{ $ref: '#/components/errors/Invalid' }],
+    components: { errors: { Invalid: invalid } },
+  };
+
+  /** What is found of a method that takes a count from 1 to 10, which a service reads and answers for what it takes. */
+  const counted = async (
+    takes: (count: unknown) => boolean,
+    { errors = [], components = {} }: { errors?: object[]; components?: object } = described,
+  ) => {
+    const document = {
+      openrpc: '1.3.2',
+      info: { title: 't', version: '1' },
+      methods: [
+        {
+          name: 'sum',
+          params: [{ name: 'count', required: true, schema: { type: 'integer', minimum: 1, maximum: 10 } }],
+          result: { name: 'r', schema: { type: 'integer' } },
+          errors,
+        },
+      ],
+      components,
+    };
+    const { failed, run } = await found(
+      'openrpc',
+      document,
+      (_, text) => {
+        const { id, params } = JSON.parse(text) as { id: unknown; params: unknown };
+        const served = Array.isArray(params) && params.length === 1 && takes(params[0]);
+        return { body: { jsonrpc: '2.0', id, ...(served ? { result: 1 } : { error: invalid }) } };
+      },
+      profiles.standard,
+    );
+    return { failed, passed: idsWith(run, 'passed') };
+  };
+  const isCount = (value: number): boolean => value >= 1 && value <= 10;
+  const promised = 'own.doc.sum.rejection';
+
+  it('rejects what breaks a bound, and an object for a number', async () => {
+    const sound = await counted((count) => Number.isInteger(count) && isCount(count as number));
+    expect(sound.failed).toEqual([]);
+    expect(sound.passed).toContain(promised);
+    const unbound = await counted((count) => Number.isInteger(count));
+    expect(unbound.failed).toEqual([promised]);
+    const careless = await counted((count) => typeof count === 'object' || isCount(Number(count)));
+    expect(careless.failed).toEqual([promised]);
+  });
+
+  it('may read one scalar as another', async () => {
+    const lenient = await counted((count) => typeof count !== 'object' && isCount(Math.round(Number(count))));
+    expect(lenient.failed).toEqual([]);
+  });
+
+  it('promises nothing where the document describes no such error', async () => {
+    const silent = await counted(() => true, {});
+    expect([silent.failed, silent.passed.includes(promised)]).toEqual([[], false]);
   });
 });
 
