@@ -12,7 +12,12 @@ import { writeJson } from '../../engine/wire/parse-json.ts';
 import type { Wire } from '../../engine/wire/wire.ts';
 import { errorCodeOf } from '../support/access/judge-rejection.ts';
 import { whyAltered } from './platform/crossed-credentials.ts';
-import { holdsPlatformData, type PlatformRead, platformReads } from './platform/platform-reads.ts';
+import {
+  holdsPlatformData,
+  type PlatformRead,
+  platformReads,
+  sendWithoutKey,
+} from './platform/platform-reads.ts';
 
 const served = 'access.platform.https-only';
 const silent = 'access.platform.plain-http-silent';
@@ -33,7 +38,7 @@ async function judge(
   const bare = await plain.expectRejection(request, caching);
   const data = dataJudgement(read, bare);
   if (data !== undefined) return [data];
-  const secure = await context.wire.expectRejection({ ...request, credential: { kind: 'none' } }, caching);
+  const secure = await sendWithoutKey(context, read, caching);
   const asksForKey = isSameRejection(bare, secure);
   const isSilent = inAnswer(bare).expect(
     !asksForKey,
@@ -87,7 +92,7 @@ export const checks: readonly Check[] = [
   {
     decides: [served, silent],
     on: 'platform',
-    cost: () => 6,
+    cost: () => 4,
     run: async (context) => {
       const { plainWire, recorder, platform } = context;
       if (plainWire === undefined) {

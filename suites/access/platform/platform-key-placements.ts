@@ -8,7 +8,7 @@ import { madeUp, wrongSecrets } from '../../support/access/wrong-secrets.ts';
 import { nodeListOf } from '../../support/platform/node-list.ts';
 import { sameHost } from '../secrets-by-host.ts';
 import { crossed, ownHostOnly, phrase, whyAltered } from './crossed-credentials.ts';
-import type { KeyPlacement } from './platform-reads.ts';
+import { type KeyPlacement, noKey } from './platform-reads.ts';
 
 const keyName = 'PLATFORM_API_KEY';
 
@@ -40,7 +40,7 @@ const spellings: readonly { readonly how: string; readonly spelt: (path: string)
 
 /** No key at all, in the forms that careless parsers take for one. */
 export const absentKeys: readonly KeyPlacement[] = [
-  { description: 'no key', credential: noCredential },
+  noKey,
   { description: 'an empty bearer token', credential: noCredential, headers: { authorization: 'Bearer ' } },
   {
     description: 'a bearer scheme without token',

@@ -1,8 +1,8 @@
 import { isJsonObject } from '../../../base/json-object.ts';
-import type { Caching } from '../../../engine/caching.ts';
+import { Caching } from '../../../engine/caching.ts';
 import type { PlatformContext } from '../../../engine/check.ts';
 import { knownPlace } from '../../../engine/documents/operation-place.ts';
-import type { Credential } from '../../../engine/wire/credential.ts';
+import { type Credential, noCredential } from '../../../engine/wire/credential.ts';
 import { type Exchange, jsonOf } from '../../../engine/wire/exchange.ts';
 import type { Wire } from '../../../engine/wire/wire.ts';
 
@@ -59,6 +59,8 @@ export interface KeyPlacement {
   readonly altered?: string;
 }
 
+export const noKey: KeyPlacement = { description: 'no key', credential: noCredential };
+
 export function sendWith(
   wire: Wire,
   read: PlatformRead,
@@ -76,4 +78,16 @@ export function sendWith(
     },
     caching,
   );
+}
+
+/** What a read without any credential gets: sent once for all checks that look at it, until one of them asks again. */
+export async function sendWithoutKey(
+  context: PlatformContext,
+  read: PlatformRead,
+  caching: Caching,
+): Promise<Exchange> {
+  const send = (how: Caching) => sendWith(context.wire, read, noKey, how);
+  if (caching.isFresh) return send(caching);
+  const key = `access.platform.without-key ${read.path}`;
+  return caching.used(await context.shared(key, () => send(Caching.fresh)));
 }

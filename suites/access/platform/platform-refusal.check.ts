@@ -3,7 +3,7 @@ import { randomStream } from '../../../engine/seed.ts';
 import { type Exchange, jsonOf, statusOf } from '../../../engine/wire/exchange.ts';
 import { errorCodeOf } from '../../support/access/judge-rejection.ts';
 import { madeUp } from '../../support/access/wrong-secrets.ts';
-import { type KeyPlacement, organization, sendWith } from './platform-reads.ts';
+import { type KeyPlacement, organization, sendWith, sendWithoutKey } from './platform-reads.ts';
 
 const id = 'access.platform.refusal';
 
@@ -22,27 +22,22 @@ export const checks: readonly Check[] = [
   {
     decides: [id],
     on: 'platform',
-    cost: () => 3,
+    cost: () => 2,
     run: (context) =>
       context.recorder.examine([id], async (caching) => {
         const key = madeUp(context.platform.apiKey, randomStream(context.seed));
         const ways: Readonly<Record<string, KeyPlacement['credential']>> = {
-          absent: { kind: 'none' },
           wrong: { kind: 'bearer', key },
           basic: { kind: 'basic', username: 'api', password: key },
         };
-        const seen = await Promise.all(
-          Object.entries(ways).map(async ([name, credential]) => {
-            const exchange = await sendWith(
-              context.wire,
-              organization,
-              { description: name, credential },
-              caching,
-            );
-            return [name, form(exchange)] as const;
+        const [absent, ...others] = await Promise.all([
+          sendWithoutKey(context, organization, caching).then(form),
+          ...Object.entries(ways).map(async ([name, credential]) => {
+            const how = { description: name, credential };
+            return [name, form(await sendWith(context.wire, organization, how, caching))] as const;
           }),
-        );
-        context.recorder.observe(id, Object.fromEntries(seen));
+        ]);
+        context.recorder.observe(id, { absent, ...Object.fromEntries(others) });
         return [];
       }),
   },
