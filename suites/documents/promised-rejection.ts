@@ -45,7 +45,8 @@ function isInvalidBeyondDoubt(call: DocumentedCall, { input, rule, at, values }:
   if (call.kind === 'rpc' && rule === 'type') return isJsonObject(value);
   if (typeof value === 'object') return false;
   const text = String(value).trim().toLowerCase();
-  if (text === '') return false;
+  // Both are read as nothing, or as zero.
+  if (text === '' || text === '0x') return false;
   const listed = listKeyword(target, 'enum');
   if (listed !== undefined) return !listed.some((one) => String(one).toLowerCase() === text);
   return plainRules.has(rule);
