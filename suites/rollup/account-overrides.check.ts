@@ -41,7 +41,7 @@ export const checks = [
             overrides: { ...balancesOf, [reader]: { ...balancesOf[reader], code: readsOf('BALANCE') } },
           };
           return judgeItems(
-            await client.ask(asked, caching),
+            await client.askAccompanied(asked, caching),
             some.map(({ value }) => valued(word(value), 'the overridden balance of the account')),
           );
         },
@@ -59,7 +59,7 @@ export const checks = [
           overrides: { [at]: { code: creator, nonce: hex(value) } },
         };
         const meaning = `the address of what the account creates with nonce ${value}`;
-        return judgeItems(await client.ask(asked, caching), [
+        return judgeItems(await client.askAccompanied(asked, caching), [
           valued(wordOfAddress(createdBy(at, value)), meaning),
         ]);
       });

@@ -34,7 +34,7 @@ export const checks = [
         examples,
         runs: profile.cases,
         judge: async (scenario, caching) =>
-          judgeItems(await client.ask(stage.asked(scenario), caching), stage.expected(scenario)),
+          judgeItems(await client.askAccompanied(stage.asked(scenario), caching), stage.expected(scenario)),
       });
     },
   }),

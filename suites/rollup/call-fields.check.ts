@@ -44,7 +44,7 @@ export const checks = [
       ]);
       const overrides = { [caller]: { code: reads('CALLER') }, [origin]: { code: reads('ORIGIN') } };
       await recorder.cases(from, togetherAndApart(calls), async (bundles, caching) =>
-        judgeItems(await client.ask({ bundles, overrides }, caching), values),
+        judgeItems(await client.askAccompanied({ bundles, overrides }, caching), values),
       );
     },
   }),
@@ -62,7 +62,7 @@ export const checks = [
       );
       const overrides = Object.fromEntries(accounts.map(({ at, value }) => [at, { code: constant(value) }]));
       await recorder.cases(to, togetherAndApart(calls), async (bundles, caching) =>
-        judgeItems(await client.ask({ bundles, overrides }, caching), values),
+        judgeItems(await client.askAccompanied({ bundles, overrides }, caching), values),
       );
     },
   }),
@@ -90,7 +90,7 @@ export const checks = [
       const calls = prices.map((price) => callTo(at, { gasPrice: hex(price) }));
       const values = prices.map((price) => valued(word(price), 'the gas price of the call'));
       await recorder.cases(gasPrice, togetherAndApart(calls), async (bundles, caching) =>
-        judgeItems(await client.ask({ bundles, overrides }, caching), values),
+        judgeItems(await client.askAccompanied({ bundles, overrides }, caching), values),
       );
     },
   }),
@@ -104,7 +104,7 @@ export const checks = [
       const judgeInputs = async (sent: readonly string[], caching: Caching): Promise<Judgement> => {
         const calls = sent.map((input) => callTo(at, { data: `0x${input}` }));
         return judgeItems(
-          await client.ask({ bundles: bundlesOf(calls), overrides }, caching),
+          await client.askAccompanied({ bundles: bundlesOf(calls), overrides }, caching),
           sent.map((input) => valued(input, 'the data of the call')),
         );
       };

@@ -42,7 +42,10 @@ export const checks = [
       await recorder.cases(inOrder, withinBundles, async ([first = 0], caching) => {
         const calls = Array.from({ length: first }, () => callTo(at));
         return judgeItems(
-          await client.ask({ bundles: bundlesOf(calls), overrides: { [at]: { code: counter } } }, caching),
+          await client.askAccompanied(
+            { bundles: bundlesOf(calls), overrides: { [at]: { code: counter } } },
+            caching,
+          ),
           counts(first),
         );
       });
@@ -51,7 +54,7 @@ export const checks = [
           bundles: bundlesOf([callTo(at), callTo(at), callTo(at)]),
           overrides: { [at]: countingFrom(41n) },
         };
-        return judgeItems(await client.ask(asked, caching), counts(3, 41n));
+        return judgeItems(await client.askAccompanied(asked, caching), counts(3, 41n));
       });
       // Two counters and a failing call between them: each keeps its own count.
       await recorder.case(inOrder, async (caching) => {
@@ -67,7 +70,10 @@ export const checks = [
               ? 'failure'
               : valued(word(count), 'the count of calls to this counter so far'),
         );
-        return judgeItems(await client.ask({ bundles: bundlesOf(calls), overrides }, caching), values);
+        return judgeItems(
+          await client.askAccompanied({ bundles: bundlesOf(calls), overrides }, caching),
+          values,
+        );
       });
     },
   }),
@@ -89,12 +95,12 @@ export const checks = [
           ...(overridden ? { blockOverride: { coinbase: coinbases[index] } } : {}),
         }));
         const total = sizes.reduce((sum, size) => sum + size, 0);
-        return judgeItems(await client.ask({ bundles, overrides }, caching), counts(total));
+        return judgeItems(await client.askAccompanied({ bundles, overrides }, caching), counts(total));
       });
       await recorder.case(inSequence, async (caching) => {
         const bundles = bundlesOf([callTo(at)], [callTo(at)], [callTo(at)]);
         return judgeItems(
-          await client.ask({ bundles, overrides: { [at]: countingFrom(1000n) } }, caching),
+          await client.askAccompanied({ bundles, overrides: { [at]: countingFrom(1000n) } }, caching),
           counts(3, 1000n),
         );
       });
@@ -115,7 +121,8 @@ export const checks = [
       await recorder.cases(
         noState,
         [bundlesOf([counts1, fails, counts1]), bundlesOf([counts1], [fails], [counts1])],
-        async (bundles, caching) => judgeItems(await client.ask({ bundles, overrides }, caching), values),
+        async (bundles, caching) =>
+          judgeItems(await client.askAccompanied({ bundles, overrides }, caching), values),
       );
     },
   }),

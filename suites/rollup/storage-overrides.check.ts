@@ -65,7 +65,7 @@ async function judgeStorage(
       overrides: { [at]: { code: readsOf('SLOAD'), ...override(slots) } },
       ...(where === undefined ? {} : { context: where }),
     };
-    return judgeItems(await client.ask(asked, caching), [
+    return judgeItems(await client.askAccompanied(asked, caching), [
       ...given.map(({ value }) => valued(value, 'the slot as the override gives it')),
       valued(rest.value, rest.meaning),
     ]);
@@ -94,5 +94,7 @@ async function judgeErased(
     overrides: { [address]: { code: readsOf('SLOAD'), stateDiff } },
     context,
   };
-  return judgeItems(await client.ask(asked, caching), [valued(word(0n), 'nothing, as the override says')]);
+  return judgeItems(await client.askAccompanied(asked, caching), [
+    valued(word(0n), 'nothing, as the override says'),
+  ]);
 }

@@ -3,6 +3,7 @@ import type { RpcChannel } from '../../../engine/jsonrpc/channel.ts';
 import type { Answer } from './answer.ts';
 import { readAnswer } from './answer.ts';
 import { type CallManyDialect, contextAt, paramsOf } from './call-many-dialect.ts';
+import { accompanied, callsOf, companionOf } from './companion.ts';
 import { type Asked, hex, type SimulationContext } from './request.ts';
 
 /** eth_callMany on one node over one channel, in the dialect that the node was found to accept. */
@@ -21,6 +22,15 @@ export class CallManyClient {
   /** @throws Unanswered */
   ask(asked: Asked, caching: Caching): Promise<Answer> {
     return this.send(paramsOf(asked, this.dialect, this.sender), caching);
+  }
+
+  /** The same beside a companion, which watches look at, where one fits: its own item is left out of the answer. @throws Unanswered */
+  async askAccompanied(asked: Asked, caching: Caching): Promise<Answer> {
+    const more = accompanied(asked, companionOf(this.sender));
+    if (more === undefined) return this.ask(asked, caching);
+    const answer = await this.ask(more, caching);
+    const isWhole = answer.items.length === callsOf(more.bundles).length;
+    return isWhole ? { ...answer, items: answer.items.slice(0, -1) } : answer;
   }
 
   /** Params as they stand, for what a dialect would fill in. @throws Unanswered */
