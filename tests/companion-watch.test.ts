@@ -3,6 +3,7 @@ import type { RpcCheck } from '../engine/check.ts';
 import { holds } from '../engine/verdict/judgement.ts';
 import { loadRegister } from '../specs/register.ts';
 import { watches } from '../suites/rollup/companion.check.ts';
+import { companionCode } from '../suites/support/call-many/companion.ts';
 import { openCallMany } from '../suites/support/call-many/open-call-many.ts';
 import { callTo } from '../suites/support/call-many/request.ts';
 import { Behaviour } from '../targets/behaviour.ts';
@@ -18,6 +19,11 @@ beforeAll(async () => {
 afterAll(() => embedded.close());
 
 const decides = watches[0]?.decides ?? ['none'];
+const register = loadRegister().filter(({ id }) => decides.includes(id));
+const rollupAlone = () => ({
+  ...embedded.targetFile,
+  nodes: embedded.targetFile.nodes.filter(({ api }) => api === 'rollup'),
+});
 const accounts = [1, 2].map((index) => `0xfa${String(index).padStart(38, '0')}`) as [string, string];
 
 /** Is content with whatever comes: what fails was seen in the words of a companion. */
@@ -53,10 +59,29 @@ it.each<[string, string[]]>([
   ['rollup.call-many.state-stays', ['rollup.call-many.nothing-on-chain']],
 ])('sees %s in the last call of requests that were sent for something else', async (id, failed) => {
   behaviour.set(id === '' ? [] : pickById(await loadFaults(), [id]));
-  const run = await runSuite(
-    { ...embedded.targetFile, nodes: embedded.targetFile.nodes.filter(({ api }) => api === 'rollup') },
-    { checks: [content], watches, register: loadRegister().filter((one) => decides.includes(one.id)) },
-  );
+  const run = await runSuite(rollupAlone(), { checks: [content], watches, register });
   const broken = run.requirements.filter(({ verdict }) => verdict === 'failed').map((one) => one.id);
   expect([...new Set(broken)]).toEqual(failed);
+});
+
+it('sends no companions to a node that takes none', async () => {
+  let refused = 0;
+  behaviour.set([
+    {
+      id: 'call-many.without-companions',
+      section: '4.6',
+      summary: 'Simulations with a companion fail',
+      overrides: {
+        'rpc.envelope': (answer, { params }) => {
+          if (!JSON.stringify(params).includes(companionCode)) return answer;
+          refused += 1;
+          return { jsonrpc: '2.0', id: answer.id, error: { code: -32000, message: 'too complex' } };
+        },
+      },
+    },
+  ]);
+  const run = await runSuite(rollupAlone(), { checks: [content], watches, register });
+  expect(run.summary.failed).toBe(0);
+  // The first one to each node showed it.
+  expect(refused).toBe(rollupAlone().nodes.length);
 });

@@ -12,11 +12,14 @@ export class CallManyClient {
   readonly dialect: CallManyDialect;
   /** The sender of calls that name none; it holds nothing on chain. */
   readonly sender: string;
+  readonly #accompanies: boolean;
 
-  constructor(rpc: RpcChannel, dialect: CallManyDialect, sender: string) {
+  /** @param accompanies whether the node was found to take companions */
+  constructor(rpc: RpcChannel, dialect: CallManyDialect, sender: string, accompanies = false) {
     this.rpc = rpc;
     this.dialect = dialect;
     this.sender = sender;
+    this.#accompanies = accompanies;
   }
 
   /** @throws Unanswered */
@@ -26,7 +29,7 @@ export class CallManyClient {
 
   /** The same beside a companion, which watches look at, where one fits: its own item is left out of the answer. @throws Unanswered */
   async askAccompanied(asked: Asked, caching: Caching): Promise<Answer> {
-    const more = accompanied(asked, companionOf(this.sender));
+    const more = this.#accompanies ? accompanied(asked, companionOf(this.sender)) : undefined;
     if (more === undefined) return this.ask(asked, caching);
     const answer = await this.ask(more, caching);
     const isWhole = answer.items.length === callsOf(more.bundles).length;
@@ -51,6 +54,6 @@ export class CallManyClient {
 
   /** The same node and channel in another dialect. */
   in(dialect: Partial<CallManyDialect>): CallManyClient {
-    return new CallManyClient(this.rpc, { ...this.dialect, ...dialect }, this.sender);
+    return new CallManyClient(this.rpc, { ...this.dialect, ...dialect }, this.sender, this.#accompanies);
   }
 }

@@ -7,6 +7,7 @@ import { roughQuantity } from '../evm/quantity.ts';
 import { httpChannel, surveyChain } from '../evm/survey-chain.ts';
 import { CallManyClient } from './call-many-client.ts';
 import { type CallManyDialect, dialects, paramsOf } from './call-many-dialect.ts';
+import { accompanied, companionOf } from './companion.ts';
 import { placedTransactions } from './placed-transactions.ts';
 import { type Asked, bundlesOf, callTo } from './request.ts';
 import { settledBelow } from './settled-below.ts';
@@ -18,6 +19,8 @@ export interface Opening {
   readonly sender: string;
   /** False where every dialect got an error: there is nothing to look at then. */
   readonly served: boolean;
+  /** Whether the same request was served with a companion, too: what only companions do is no node's duty. */
+  readonly accompanies: boolean;
   /** Of the request that was served, or of the last that was not. */
   readonly params: readonly unknown[];
 }
@@ -39,15 +42,17 @@ export function openingOf(context: NodeContext): Promise<Opening> {
     for (const place of await placesToTry(context)) {
       for (const usual of dialects) {
         const dialect = { ...usual, ...place };
-        const { items } = await new CallManyClient(httpChannel(context), dialect, sender).ask(
-          asked,
-          Caching.shared,
-        );
-        if (items.length > 0)
-          return { dialect, sender, served: true, params: paramsOf(asked, dialect, sender) };
+        const client = new CallManyClient(httpChannel(context), dialect, sender);
+        const { items } = await client.ask(asked, Caching.shared);
+        if (items.length === 0) continue;
+        const more = accompanied(asked, companionOf(sender));
+        const accompanies =
+          more !== undefined && (await client.ask(more, Caching.shared)).items.length > items.length;
+        return { dialect, sender, served: true, accompanies, params: paramsOf(asked, dialect, sender) };
       }
     }
-    return { dialect: dialects[0], sender, served: false, params: paramsOf(asked, dialects[0], sender) };
+    const params = paramsOf(asked, dialects[0], sender);
+    return { dialect: dialects[0], sender, served: false, accompanies: false, params };
   });
 }
 
@@ -74,9 +79,9 @@ async function placesToTry(
 
 /** The client of a check, over its own channel or over HTTP. */
 export async function openCallMany(context: NodeContext | RpcContext): Promise<CallManyClient> {
-  const { dialect, sender } = await openingOf(context);
+  const { dialect, sender, accompanies } = await openingOf(context);
   const rpc: RpcChannel = 'rpc' in context ? context.rpc : httpChannel(context);
-  return new CallManyClient(rpc, dialect, sender);
+  return new CallManyClient(rpc, dialect, sender, accompanies);
 }
 
 export const notServed =
