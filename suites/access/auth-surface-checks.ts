@@ -5,7 +5,7 @@ import { accessModes, type Credential, noCredential } from '../../engine/wire/cr
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import { judgeRejection, rejectionForm } from '../support/access/judge-rejection.ts';
 import type { Attempted, AuthSurface } from './auth-surface.ts';
-import { noLooks, repeatedFirst } from './further-looks.ts';
+import { noLooks, withFurtherLooks } from './further-looks.ts';
 import { type CredentialSources, credentialSourcesAt } from './nodes/credential-sources.ts';
 import { wrongPasswords, wrongTokens } from './nodes/node-credentials.ts';
 import { qualification } from './platform/crossed-credentials.ts';
@@ -79,11 +79,10 @@ function rejectionCheck<Read>(
         .selected([...who.entries()])
         .flatMap(([index, invalidCredential]) =>
           (invalidCredential.inBatch === true ? [reads[0]] : authSurface.triedOn(index, reads)).map(
-            (read) => ({ invalidCredential, read, again: false }),
+            (read) => ({ invalidCredential, read }),
           ),
         );
-      const further = repeatedFirst(cells, looks(profile)).map((cell) => ({ ...cell, again: true }));
-      const all = [...cells, ...further];
+      const all = withFurtherLooks(cells, looks(profile));
       await recorder.readings(id, all, async ({ invalidCredential, read, again }, caching) => {
         const { description, credential, headers, inBatch } = invalidCredential;
         if (!(await authSurface.isAuthorized(context, read, caching)))

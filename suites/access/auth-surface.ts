@@ -9,7 +9,7 @@ import type { Exchange } from '../../engine/wire/exchange.ts';
 export interface Attempted {
   readonly credential: Credential;
   readonly headers?: Readonly<Record<string, string>>;
-  /** As a batch of JSON-RPC with this one request. */
+  /** As a batch of JSON-RPC with this one request: of a node's reads the first. */
   readonly inBatch?: boolean;
 }
 

@@ -11,7 +11,14 @@ export const noLooks: Looks = () => 0;
 /** Of requests without credentials: of many backends one may let everyone in. */
 export const furtherLooks: Looks = ({ repeats }) => (repeats < leastRepeats ? 0 : repeats);
 
-/** The first case of a list, so often. */
-export function repeatedFirst<T>(cases: readonly T[], looks: number): readonly T[] {
-  return cases.slice(0, 1).flatMap((first) => Array.from({ length: looks }, () => first));
+/** The cases, and after them the first one so often again. */
+export function withFurtherLooks<T extends object>(
+  cases: readonly T[],
+  looks: number,
+): readonly (T & { readonly again: boolean })[] {
+  const first = cases.slice(0, 1).map((one) => ({ ...one, again: true }));
+  return [
+    ...cases.map((one) => ({ ...one, again: false })),
+    ...Array.from({ length: looks }, () => first).flat(),
+  ];
 }

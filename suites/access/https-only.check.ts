@@ -14,9 +14,10 @@ import { errorCodeOf } from '../support/access/judge-rejection.ts';
 import { whyAltered } from './platform/crossed-credentials.ts';
 import {
   holdsPlatformData,
+  noKey,
   type PlatformRead,
   platformReads,
-  sendWithoutKey,
+  sendWith,
 } from './platform/platform-reads.ts';
 
 const served = 'access.platform.https-only';
@@ -38,7 +39,7 @@ async function judge(
   const bare = await plain.expectRejection(request, caching);
   const data = dataJudgement(read, bare);
   if (data !== undefined) return [data];
-  const secure = await sendWithoutKey(context, read, caching);
+  const secure = await sendWith(context, read, noKey, caching);
   const asksForKey = isSameRejection(bare, secure);
   const isSilent = inAnswer(bare).expect(
     !asksForKey,

@@ -6,7 +6,7 @@ import { resultOf } from '../../generators/requests/open-rpc-calls.ts';
 import { calledInvalid, invented, type JudgedBy, type RuleJudgements } from './document-rules.ts';
 
 const methodNotFound = -32601;
-const invalidParams = -32602;
+export const invalidParams = -32602;
 const internalError = -32603;
 
 /** An answer to a valid call of JSON-RPC, by its document. @param asked the values that were sent */

@@ -7,10 +7,10 @@ import type { InvalidCase } from '../../generators/requests/invalid-cases.ts';
 import { resolveObject } from '../../generators/schema/resolve.ts';
 import { listKeyword } from '../../generators/schema/schema.ts';
 import type { Provoked } from './caller.ts';
+import { invalidParams } from './judge-reply.ts';
 
-/** Statuses, and the error of JSON-RPC, by which a document says that invalid requests are rejected. */
+/** Statuses by which a document says that invalid requests are rejected. */
 const statusesOfRejection = ['400', '422', '4XX'];
-const invalidParams = -32602;
 /** Of one value that is no list: how a list is written leaves open what breaks it. */
 const plainTypes: readonly unknown[] = ['string', 'integer', 'number', 'boolean'];
 /** Rules that nobody who reads the value keeps by being lenient: no blanks, letter case, prefixes or empty values. */

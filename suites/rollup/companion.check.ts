@@ -21,6 +21,8 @@ const meanings: Readonly<Record<CompanionWord, readonly [requirement: string, me
 
 const wordLength = 64;
 
+type ExpectedWords = Partial<Record<CompanionWord, string>>;
+
 /** Every response to a request with a companion, whatever it was sent for. */
 export const watches: readonly WatchRule[] = [
   watchCalls(
@@ -35,14 +37,14 @@ export const watches: readonly WatchRule[] = [
 ];
 
 /** Undefined for a request without a companion. */
-function expectedWords(params: unknown): ReadonlyMap<CompanionWord, string> | undefined {
+function expectedWords(params: unknown): ExpectedWords | undefined {
   const [bundles, , overrides] = elementsOf(params);
   const last = elementsOf(bundles).at(-1);
   const { to, from, data } = fieldsOf(elementsOf(fieldOf(last, 'transactions')).at(-1));
   const { code, balance, stateDiff } = fieldsOf(fieldOf(overrides, String(to)));
   if (code !== companionCode) return undefined;
   const coinbase = fieldOf(fieldOf(last, 'blockOverride'), 'coinbase');
-  const given: Partial<Record<CompanionWord, string>> = {
+  return {
     caller: wordOf(from),
     origin: wordOf(from),
     length: word(BigInt(String(data).length / 2 - 1)),
@@ -52,7 +54,6 @@ function expectedWords(params: unknown): ReadonlyMap<CompanionWord, string> | un
     untouched: word(0n),
     ...(coinbase === undefined ? {} : { coinbase: wordOf(coinbase) }),
   };
-  return new Map(Object.entries(given) as [CompanionWord, string][]);
 }
 
 function wordOf(sent: unknown): string {
@@ -60,19 +61,16 @@ function wordOf(sent: unknown): string {
 }
 
 /** Nothing where items are missing or of another kind: what is asked beside the companion shows that. */
-function judge(
-  { params, reply }: SeenCall,
-  expected: ReadonlyMap<CompanionWord, string>,
-): readonly RequirementJudgement[] {
+function judge({ params, reply }: SeenCall, expected: ExpectedWords): readonly RequirementJudgement[] {
   const { items } = readAnswer(reply);
-  const calls = elementsOf(elementsOf(params)[0]).flatMap((bundle) => [
-    ...elementsOf(fieldOf(bundle, 'transactions')),
-  ]);
+  const calls = elementsOf(elementsOf(params)[0]).flatMap((bundle) =>
+    elementsOf(fieldOf(bundle, 'transactions')),
+  );
   const item = items.at(-1);
   const isWhole = items.length === calls.length && item?.kind === 'value';
   if (!isWhole || item.data.length !== wordLength * companionWords.length) return [];
   return companionWords.flatMap((name, index): RequirementJudgement[] => {
-    const wanted = expected.get(name);
+    const wanted = expected[name];
     const found = item.data.slice(wordLength * index, wordLength * (index + 1));
     if (wanted === undefined || found === wanted) return [];
     const [requirement, meaning] = meanings[name];

@@ -10,7 +10,7 @@ import {
   notApplicable,
 } from '../../../engine/verdict/judgement.ts';
 import { judgeRejection } from '../../support/access/judge-rejection.ts';
-import { furtherLooks, noLooks, repeatedFirst } from '../further-looks.ts';
+import { furtherLooks, noLooks, withFurtherLooks } from '../further-looks.ts';
 import { qualification } from '../platform/crossed-credentials.ts';
 import { callWithToken, hasReachedMethod, statusText } from './grpc-access.ts';
 import {
@@ -63,7 +63,7 @@ function rejectionCheck(
       recorder.qualify(id, qualification(invalidCredentials));
       const open = context.shared('access.grpc-opening', () => callWithToken(context, grpc, Caching.fresh));
       const selected = recorder.selected(invalidCredentials);
-      const cells = [...selected, ...repeatedFirst(selected, looks(profile))];
+      const cells = withFurtherLooks(selected, looks(profile));
       await recorder.readings(id, cells, async ({ description, call }, caching) => {
         const opening = await open;
         const exchange = await grpc.expectRejection(call, caching);

@@ -4,17 +4,13 @@ import { isRpcApi } from '../../../engine/target/target.ts';
 import { type BasicPair, type Credential, noCredential } from '../../../engine/wire/credential.ts';
 import { claimsToBeWithin } from '../../support/access/claims-to-be-within.ts';
 import { madeUp, wrongSecrets } from '../../support/access/wrong-secrets.ts';
-import type { AuthSurface } from '../auth-surface.ts';
+import type { Attempted, AuthSurface } from '../auth-surface.ts';
 import { type Crossed, crossed, phrase, whyAltered } from '../platform/crossed-credentials.ts';
 import { secretName } from '../secrets-by-host.ts';
 
 /** A credential that must be rejected, and what it is, as a phrase. */
-export interface InvalidCredential {
+export interface InvalidCredential extends Attempted {
   readonly description: string;
-  readonly credential: Credential;
-  readonly headers?: Readonly<Record<string, string>>;
-  /** Sent with the first read of the node only, as a batch of one. */
-  readonly inBatch?: boolean;
   /** Why it is made up in place of a real one. */
   readonly altered?: string;
 }

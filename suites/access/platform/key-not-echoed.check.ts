@@ -27,7 +27,7 @@ async function answers(context: PlatformContext, caching: Caching): Promise<read
     await wire.ask({ method: 'GET', path: organization.path }, caching),
     await wire.ask({ method: 'GET', path: nodeList.path, query: { page: '0' } }, caching),
     await sendWith(
-      wire,
+      context,
       nodeList,
       {
         description: `${name} under another scheme`,

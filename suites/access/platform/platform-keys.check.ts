@@ -3,7 +3,7 @@ import type { Profile } from '../../../engine/run/profile.ts';
 import { inAnswer } from '../../../engine/verdict/in-answer.ts';
 import { holds, notAnswered, notApplicable } from '../../../engine/verdict/judgement.ts';
 import { judgeRejection } from '../../support/access/judge-rejection.ts';
-import { furtherLooks, type Looks, noLooks, repeatedFirst } from '../further-looks.ts';
+import { furtherLooks, type Looks, noLooks, withFurtherLooks } from '../further-looks.ts';
 import { sessionCookies } from '../session-cookies.ts';
 import { qualification } from './crossed-credentials.ts';
 import { listReads } from './list-reads.ts';
@@ -19,11 +19,9 @@ import {
   holdsPlatformData,
   isKeyAuthorized,
   type KeyPlacement,
-  noKey,
   type PlatformRead,
   platformReads,
   sendWith,
-  sendWithoutKey,
 } from './platform-reads.ts';
 
 /** In short profiles so many placements of a list are tried with both reads, as lists begin with the most telling ones. */
@@ -62,18 +60,12 @@ function rejectionCheck(
       if (cells.length === 0) return context.recorder.skip(id, notApplicable(none));
       context.recorder.qualify(id, qualification(description));
       const selected = context.recorder.selected(cells);
-      const further = repeatedFirst(selected, looks(context.profile)).map((cell) => ({
-        ...cell,
-        again: true,
-      }));
-      const all = [...selected.map((cell) => ({ ...cell, again: false })), ...further];
+      const all = withFurtherLooks(selected, looks(context.profile));
       await context.recorder.readings(id, all, async ({ how, read, again }, caching) => {
         if (!(await isKeyAuthorized(context, read, caching.shared))) {
           return notAnswered(`the API key gets no data of ${read.gives} either`);
         }
-        const exchange = await (how === noKey && platformReads.includes(read) && !again
-          ? sendWithoutKey(context, read, caching)
-          : sendWith(context.wire, read, how, caching));
+        const exchange = await sendWith(context, read, how, again ? caching.fresh : caching);
         const description = `${how.description}, asking for ${read.gives}`;
         return judgeRejection({ exchange, isAccepted: holdsPlatformData(read, exchange), description }, () =>
           isKeyAuthorized(context, read, caching.fresh),

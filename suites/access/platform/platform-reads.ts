@@ -4,7 +4,6 @@ import type { PlatformContext } from '../../../engine/check.ts';
 import { knownPlace } from '../../../engine/documents/operation-place.ts';
 import { type Credential, noCredential } from '../../../engine/wire/credential.ts';
 import { type Exchange, jsonOf } from '../../../engine/wire/exchange.ts';
-import type { Wire } from '../../../engine/wire/wire.ts';
 
 /** One of the two documented reads of the platform API (§4.1); the path is empty where no document describes it any more. */
 export interface PlatformRead {
@@ -61,33 +60,26 @@ export interface KeyPlacement {
 
 export const noKey: KeyPlacement = { description: 'no key', credential: noCredential };
 
-export function sendWith(
-  wire: Wire,
+/** What a read gets; without a key sent once for all checks that look at it, until one of them asks again. */
+export async function sendWith(
+  context: PlatformContext,
   read: PlatformRead,
   how: KeyPlacement,
   caching: Caching,
 ): Promise<Exchange> {
   const { credential, headers, spelt = (path) => path } = how;
-  return wire.expectRejection(
-    {
-      method: 'GET',
-      path: spelt(read.path),
-      credential,
-      ...(headers === undefined ? {} : { headers }),
-      query: { ...read.query, ...how.query },
-    },
-    caching,
-  );
-}
-
-/** What a read without any credential gets: sent once for all checks that look at it, until one of them asks again. */
-export async function sendWithoutKey(
-  context: PlatformContext,
-  read: PlatformRead,
-  caching: Caching,
-): Promise<Exchange> {
-  const send = (how: Caching) => sendWith(context.wire, read, noKey, how);
-  if (caching.isFresh) return send(caching);
+  const send = (caching: Caching) =>
+    context.wire.expectRejection(
+      {
+        method: 'GET',
+        path: spelt(read.path),
+        credential,
+        ...(headers === undefined ? {} : { headers }),
+        query: { ...read.query, ...how.query },
+      },
+      caching,
+    );
+  if (how !== noKey || read.query !== undefined || caching.isFresh) return send(caching);
   const key = `access.platform.without-key ${read.path}`;
   return caching.used(await context.shared(key, () => send(Caching.fresh)));
 }

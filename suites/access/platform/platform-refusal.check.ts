@@ -3,7 +3,7 @@ import { randomStream } from '../../../engine/seed.ts';
 import { type Exchange, jsonOf, statusOf } from '../../../engine/wire/exchange.ts';
 import { errorCodeOf } from '../../support/access/judge-rejection.ts';
 import { madeUp } from '../../support/access/wrong-secrets.ts';
-import { type KeyPlacement, organization, sendWith, sendWithoutKey } from './platform-reads.ts';
+import { type KeyPlacement, noKey, organization, sendWith } from './platform-reads.ts';
 
 const id = 'access.platform.refusal';
 
@@ -26,18 +26,20 @@ export const checks: readonly Check[] = [
     run: (context) =>
       context.recorder.examine([id], async (caching) => {
         const key = madeUp(context.platform.apiKey, randomStream(context.seed));
-        const ways: Readonly<Record<string, KeyPlacement['credential']>> = {
-          wrong: { kind: 'bearer', key },
-          basic: { kind: 'basic', username: 'api', password: key },
+        const ways: Readonly<Record<string, KeyPlacement>> = {
+          absent: noKey,
+          wrong: { description: 'a made-up key', credential: { kind: 'bearer', key } },
+          basic: {
+            description: 'made-up basic credentials',
+            credential: { kind: 'basic', username: 'api', password: key },
+          },
         };
-        const [absent, ...others] = await Promise.all([
-          sendWithoutKey(context, organization, caching).then(form),
-          ...Object.entries(ways).map(async ([name, credential]) => {
-            const how = { description: name, credential };
-            return [name, form(await sendWith(context.wire, organization, how, caching))] as const;
-          }),
-        ]);
-        context.recorder.observe(id, { absent, ...Object.fromEntries(others) });
+        const seen = await Promise.all(
+          Object.entries(ways).map(
+            async ([name, how]) => [name, form(await sendWith(context, organization, how, caching))] as const,
+          ),
+        );
+        context.recorder.observe(id, Object.fromEntries(seen));
         return [];
       }),
   },

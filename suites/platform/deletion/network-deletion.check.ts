@@ -107,7 +107,7 @@ export const checks: readonly Check[] = [
       for (const [index, id] of deleteNetworks.entries()) {
         // Where a deletion without the key succeeds, nothing is left to delete with the key: only the last network is risked.
         const last = index === deleteNetworks.length - 1;
-        const listed = await (index === 0 && first !== undefined ? first : snapshot());
+        const listed = await ((index === 0 ? first : undefined) ?? snapshot());
         const keyless = last ? await deleteWithoutKey(context, listed, id) : [];
         const isConfirmed = keyless.some(({ exchange }) => confirmed(exchange));
         const before = isConfirmed ? await snapshot() : listed;

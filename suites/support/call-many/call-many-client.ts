@@ -3,7 +3,7 @@ import type { RpcChannel } from '../../../engine/jsonrpc/channel.ts';
 import type { Answer } from './answer.ts';
 import { readAnswer } from './answer.ts';
 import { type CallManyDialect, contextAt, paramsOf } from './call-many-dialect.ts';
-import { accompanied, callsOf, companionOf } from './companion.ts';
+import { accompanied, callsOf } from './companion.ts';
 import { type Asked, hex, type SimulationContext } from './request.ts';
 
 /** eth_callMany on one node over one channel, in the dialect that the node was found to accept. */
@@ -12,14 +12,14 @@ export class CallManyClient {
   readonly dialect: CallManyDialect;
   /** The sender of calls that name none; it holds nothing on chain. */
   readonly sender: string;
-  readonly #accompanies: boolean;
+  readonly #companion: string | undefined;
 
-  /** @param accompanies whether the node was found to take companions */
-  constructor(rpc: RpcChannel, dialect: CallManyDialect, sender: string, accompanies = false) {
+  /** @param companion the account of companions, where the node was found to take them */
+  constructor(rpc: RpcChannel, dialect: CallManyDialect, sender: string, companion?: string) {
     this.rpc = rpc;
     this.dialect = dialect;
     this.sender = sender;
-    this.#accompanies = accompanies;
+    this.#companion = companion;
   }
 
   /** @throws Unanswered */
@@ -29,7 +29,7 @@ export class CallManyClient {
 
   /** The same beside a companion, which watches look at, where one fits: its own item is left out of the answer. @throws Unanswered */
   async askAccompanied(asked: Asked, caching: Caching): Promise<Answer> {
-    const more = this.#accompanies ? accompanied(asked, companionOf(this.sender)) : undefined;
+    const more = this.#companion === undefined ? undefined : accompanied(asked, this.#companion);
     if (more === undefined) return this.ask(asked, caching);
     const answer = await this.ask(more, caching);
     const isWhole = answer.items.length === callsOf(more.bundles).length;
@@ -54,6 +54,6 @@ export class CallManyClient {
 
   /** The same node and channel in another dialect. */
   in(dialect: Partial<CallManyDialect>): CallManyClient {
-    return new CallManyClient(this.rpc, { ...this.dialect, ...dialect }, this.sender, this.#accompanies);
+    return new CallManyClient(this.rpc, { ...this.dialect, ...dialect }, this.sender, this.#companion);
   }
 }

@@ -59,8 +59,3 @@ export function accompanied({ bundles, overrides, ...rest }: Asked, at: string):
 export function callsOf(bundles: readonly Bundle[]): readonly Call[] {
   return bundles.flatMap(({ transactions }) => transactions);
 }
-
-/** The account of the companions of a sender. */
-export function companionOf(sender: string): string {
-  return randomAddress(randomStream(deriveSeed(0, `companion of ${sender}`)));
-}

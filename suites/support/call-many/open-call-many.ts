@@ -7,7 +7,7 @@ import { roughQuantity } from '../evm/quantity.ts';
 import { httpChannel, surveyChain } from '../evm/survey-chain.ts';
 import { CallManyClient } from './call-many-client.ts';
 import { type CallManyDialect, dialects, paramsOf } from './call-many-dialect.ts';
-import { accompanied, companionOf } from './companion.ts';
+import { accompanied } from './companion.ts';
 import { placedTransactions } from './placed-transactions.ts';
 import { type Asked, bundlesOf, callTo } from './request.ts';
 import { settledBelow } from './settled-below.ts';
@@ -19,8 +19,8 @@ export interface Opening {
   readonly sender: string;
   /** False where every dialect got an error: there is nothing to look at then. */
   readonly served: boolean;
-  /** Whether the same request was served with a companion, too: what only companions do is no node's duty. */
-  readonly accompanies: boolean;
+  /** The account of companions; undefined where the same request was not served with one: what only they do is no node's duty. */
+  readonly companion: string | undefined;
   /** Of the request that was served, or of the last that was not. */
   readonly params: readonly unknown[];
 }
@@ -35,6 +35,7 @@ export function openingOf(context: NodeContext): Promise<Opening> {
     const random = randomStream(seed);
     const sender = randomAddress(random);
     const program = randomAddress(random);
+    const at = randomAddress(random);
     const asked: Asked = {
       bundles: bundlesOf([callTo(program)]),
       overrides: { [program]: { code: constant(7n) } },
@@ -45,14 +46,14 @@ export function openingOf(context: NodeContext): Promise<Opening> {
         const client = new CallManyClient(httpChannel(context), dialect, sender);
         const { items } = await client.ask(asked, Caching.shared);
         if (items.length === 0) continue;
-        const more = accompanied(asked, companionOf(sender));
-        const accompanies =
-          more !== undefined && (await client.ask(more, Caching.shared)).items.length > items.length;
-        return { dialect, sender, served: true, accompanies, params: paramsOf(asked, dialect, sender) };
+        const more = accompanied(asked, at) ?? asked;
+        const isTaken = (await client.ask(more, Caching.shared)).items.length > items.length;
+        const companion = isTaken ? at : undefined;
+        return { dialect, sender, served: true, companion, params: paramsOf(asked, dialect, sender) };
       }
     }
     const params = paramsOf(asked, dialects[0], sender);
-    return { dialect: dialects[0], sender, served: false, accompanies: false, params };
+    return { dialect: dialects[0], sender, served: false, companion: undefined, params };
   });
 }
 
@@ -79,9 +80,9 @@ async function placesToTry(
 
 /** The client of a check, over its own channel or over HTTP. */
 export async function openCallMany(context: NodeContext | RpcContext): Promise<CallManyClient> {
-  const { dialect, sender, accompanies } = await openingOf(context);
+  const { dialect, sender, companion } = await openingOf(context);
   const rpc: RpcChannel = 'rpc' in context ? context.rpc : httpChannel(context);
-  return new CallManyClient(rpc, dialect, sender, accompanies);
+  return new CallManyClient(rpc, dialect, sender, companion);
 }
 
 export const notServed =
