@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadRegister } from '../../specs/register.ts';
+import type { Requirement } from '../../specs/requirement.ts';
 import { isOnSelectedSurface, recordedSelection, selectRequirements, wholeRun } from './selection.ts';
 
 const register = loadRegister();
@@ -25,6 +26,18 @@ describe('a selection of requirements', () => {
     expect(idsOf(['transport:grpc'])).not.toContain('evm.block.hash');
     expect(idsOf(['transport:websocket'])).toContain('access.websocket.token-accepted');
     expect(idsOf(['transport:websocket'])).not.toContain('platform.organization.id');
+  });
+
+  it('takes the areas of documents, which a target decides, by id and by tag', () => {
+    for (const only of ['own', 'own.chain', 'area:own', 'documents.evm', 'area:documents']) {
+      expect(idsOf([only])).toEqual([]);
+    }
+    const ofDocuments = register
+      .slice(0, 1)
+      .map((one): Requirement => ({ ...one, id: 'documents.evm.eth_chainId.served', area: 'documents' }));
+    const selected = (only: string): unknown => selectRequirements([...register, ...ofDocuments], [only]);
+    expect(selected('area:documents')).toEqual(ofDocuments);
+    expect(() => selected('documents.wallet')).toThrow('--only documents.wallet');
   });
 
   it.each([

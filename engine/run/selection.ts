@@ -28,7 +28,7 @@ export function selectRequirements(
     const text = prefixes.find(
       (one) =>
         // What the user's documents state is known with the target alone.
-        !(isOwn(one) && !register.some(({ area }) => one.startsWith(area))) &&
+        !(isOwn(one) && !register.some(({ area }) => area === areaOf(one))) &&
         !register.some((requirement) => isSelectedBy(requirement, one)),
     );
     if (text !== undefined)
@@ -72,7 +72,12 @@ export function recordedSelection(selection: Selection): RecordedSelection | und
 }
 
 function isOwn(text: string): boolean {
-  return /^(own|documents)(\.|$)/.test(text);
+  return ['own', 'documents'].includes(areaOf(text));
+}
+
+/** The area that a text names, as the beginning of an id or as a tag. */
+function areaOf(text: string): string {
+  return text.replace(/^area:/, '').split('.', 1)[0] ?? text;
 }
 
 /** Whether a unit, named by stable words, belongs to this shard. The same in every run. */
