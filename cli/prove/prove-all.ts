@@ -4,6 +4,7 @@ import type { ProfileName } from '../../engine/run/profile.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { onInterrupt } from '../process/interrupt.ts';
 import { embeddedError } from '../run/embedded-error.ts';
+import { endThread } from '../run/end-thread.ts';
 import { siblingModule } from '../sibling-module.ts';
 import type { Outcomes, Reply, Task } from './task.ts';
 
@@ -38,6 +39,7 @@ export async function proveAll<Kind extends Task['kind']>(
       });
       let current = 0;
       let isReady = false;
+      let isDone = false;
       worker.on('message', (reply: Reply) => {
         isReady = true;
         if ('outcome' in reply) {
@@ -47,12 +49,18 @@ export async function proveAll<Kind extends Task['kind']>(
         }
         current = next;
         next += 1;
-        worker.postMessage((interruption.signal.aborted ? undefined : tasks[current]) ?? null);
+        const task = interruption.signal.aborted ? undefined : tasks[current];
+        isDone = task === undefined;
+        if (isDone) endThread(worker).catch(reject);
+        else worker.postMessage(task);
       });
       // Before the first message a thread has only started its target.
       worker.on('error', (error) => reject(isReady ? error : embeddedError(error)));
       worker.on('exit', (code) =>
-        code === 0 ? resolve() : reject(new Error(`a worker thread of prove exited with code ${code}`)),
+        // What a thread learned is known by then: one that does not close its target in time is ended all the same.
+        code === 0 || isDone
+          ? resolve()
+          : reject(new Error(`a worker thread of prove exited with code ${code}`)),
       );
     });
   const threads = Math.min(availableParallelism() + waiting, tasks.length);

@@ -9,7 +9,7 @@ import { provePair } from './prove-pair.ts';
 import type { Outcomes, Reply, Task } from './task.ts';
 import { tryAlternatives } from './try-alternatives.ts';
 
-/** A thread that runs the tasks that it receives, one after another; `null` ends it. */
+/** A thread that runs the tasks that it receives, one after another; `close` ends it. */
 if (parentPort !== null) {
   const port = parentPort;
   // As in the command itself: deprecation warnings of dependencies do not concern users.
@@ -35,8 +35,8 @@ if (parentPort !== null) {
         return tryAlternatives(pickById(alternatives, task.ids), bench);
     }
   };
-  port.on('message', async (task: Task | null) => {
-    if (task === null) {
+  port.on('message', async (task: Task | 'close') => {
+    if (task === 'close') {
       await bench.close();
       port.close();
     } else reply({ outcome: await outcomeOf(task) });

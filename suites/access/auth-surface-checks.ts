@@ -78,9 +78,7 @@ function rejectionCheck<Read>(
       const cells = recorder
         .selected([...who.entries()])
         .flatMap(([index, invalidCredential]) =>
-          (invalidCredential.inBatch === true ? [reads[0]] : authSurface.triedOn(index, reads)).map(
-            (read) => ({ invalidCredential, read }),
-          ),
+          authSurface.triedOn(reads, index, invalidCredential).map((read) => ({ invalidCredential, read })),
         );
       const all = withFurtherLooks(cells, looks(profile));
       await recorder.readings(id, all, async ({ invalidCredential, read, again }, caching) => {

@@ -33,7 +33,7 @@ export interface AuthSurface<Read> {
     readonly caching: Caching;
   }): Promise<Judgement>;
   /** The requests that an invalid credential is sent with: all, or one of them by index. @param index of the credential */
-  triedOn(index: number, reads: readonly [Read, ...Read[]]): readonly Read[];
+  triedOn(reads: readonly [Read, ...Read[]], index: number, attempted: Attempted): readonly Read[];
   /** What a credential gets; a rejection in whatever form is a value. */
   expectRejection(
     context: NodeContext,

@@ -22,7 +22,7 @@ const ofReceipts = [
   'l1GasUsed',
 ];
 const ofLogs = ['logIndex', 'transactionIndex', 'blockNumber'];
-const ofBlocks = ['number', 'timestamp', 'gasLimit', 'gasUsed', 'difficulty', 'size'];
+const ofBlocks = ['number', 'timestamp', 'gasLimit', 'gasUsed', 'difficulty', 'totalDifficulty', 'size'];
 
 /** Quantities without leading zeros: the custom of every Ethereum client, which the contract does not state. */
 export const checks: readonly RpcCheck[] = [

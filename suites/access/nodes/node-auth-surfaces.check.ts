@@ -28,7 +28,8 @@ const authSurface: AuthSurface<NodeRead> = {
     );
   },
   // The first invalid credential with every documented request: a single request may lack the guard.
-  triedOn: (index, reads) => reads.filter((_read, place) => index === 0 || place === index % reads.length),
+  triedOn: (reads, index, { inBatch = false }) =>
+    inBatch ? [reads[0]] : reads.filter((_read, place) => index === 0 || place === index % reads.length),
   expectRejection: ({ wire }, read, attempted, caching) =>
     expectNodeRejection(wire, read, attempted, caching),
   holdsData: holdsNodeData,

@@ -43,7 +43,7 @@ const authSurface: AuthSurface<RpcRead> = {
       answer.kind === 'answer' ? `status ${answer.status}: ${answer.text}` : answer.message,
     );
   },
-  triedOn: (index, reads) => [reads[index % reads.length] ?? reads[0]],
+  triedOn: (reads, index) => [reads[index % reads.length] ?? reads[0]],
   expectRejection: async (context, read, attempted, caching) => {
     const websocket = socketOf(context);
     return expectWebSocketRejection(

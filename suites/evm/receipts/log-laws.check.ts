@@ -8,14 +8,18 @@ import {
   noEvidence,
   type RequirementJudgement,
 } from '../../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import type { Exchange } from '../../../engine/wire/exchange.ts';
 import { quantityOf, toQuantity } from '../../support/evm/quantity.ts';
 import { readReceipt } from '../../support/evm/read-receipt.ts';
 import { chainReadings } from '../../support/evm/shared-readings.ts';
 import { noTransactions, surveyChain } from '../../support/evm/survey-chain.ts';
+import { watchReceipts } from '../../support/evm/watch-receipts.ts';
 
 const topics = 'evm.log.topics-of-32-bytes';
 const indices = 'evm.log.indices-consecutive';
+const removed = 'evm.log.not-removed';
+const decides = [topics, indices, removed] as const;
 
 /** What the EVM allows a log. */
 const mostTopics = 4;
@@ -24,7 +28,7 @@ const topicForm = /^0x[0-9a-f]{64}$/i;
 /** §2.8, advisory: what every chain of the EVM holds to in its logs. Receipts that others read too: no request more. */
 export const checks: readonly RpcCheck[] = [
   {
-    decides: [topics, indices],
+    decides,
     on: rpcApis,
     over: 'every-channel',
     cost: () => 0,
@@ -34,25 +38,31 @@ export const checks: readonly RpcCheck[] = [
       const survey = await surveyChain(context);
       const why =
         survey.transactions.length === 0 ? noTransactions(survey) : noEvidence('no receipt has a log');
-      for (const id of [topics, indices]) recorder.skip(id, why);
+      for (const id of decides) recorder.skip(id, why);
       await Promise.all(
         survey.transactions.map(({ hash }) =>
-          recorder.examine([topics, indices], async (caching): Promise<readonly RequirementJudgement[]> => {
+          recorder.examine(decides, async (caching) => {
             const { receipt, reply } = await readReceipt(rpc, hash, caching);
             const logs = logsOf(receipt);
-            if (logs.length === 0) return [topics, indices].map((id): RequirementJudgement => [id, why]);
-            return [
-              ...logs.map(
-                (log, index): RequirementJudgement => [topics, judgeTopics(log, index, reply.exchange)],
-              ),
-              [indices, judgeIndices(logs, reply.exchange)],
-            ];
+            return logs.length === 0
+              ? decides.map((id): RequirementJudgement => [id, why])
+              : judgeLogs(logs, reply.exchange);
           }),
         ),
       );
     },
   },
 ];
+
+function judgeLogs(logs: readonly JsonObject[], exchange: Exchange): readonly RequirementJudgement[] {
+  return [
+    ...logs.flatMap((log, index): readonly RequirementJudgement[] => [
+      [topics, judgeTopics(log, index, exchange)],
+      [removed, judgeRemoved(log, index, exchange)],
+    ]),
+    [indices, judgeIndices(logs, exchange)],
+  ];
+}
 
 function logsOf(receipt: JsonObject | undefined): readonly JsonObject[] {
   const { logs } = receipt ?? {};
@@ -67,6 +77,19 @@ function judgeTopics(log: JsonObject, index: number, exchange: Exchange): Judgem
     return inAnswer(exchange).fail('count', at, `at most ${mostTopics} topics`, list.length);
   const odd = list.findIndex((topic) => typeof topic === 'string' && !topicForm.test(topic));
   return inAnswer(exchange).expect(odd < 0, 'length', `${at}/${odd}`, '32 bytes in hexadecimal', list[odd]);
+}
+
+/** Removed is a log whose block was replaced; then the transaction has no receipt there. */
+function judgeRemoved(log: JsonObject, index: number, exchange: Exchange): Judgement {
+  if (typeof log.removed !== 'boolean') return noEvidence('no log shows whether it was removed');
+  const at = `/result/logs/${index}/removed`;
+  return inAnswer(exchange).expect(
+    !log.removed,
+    'kept',
+    at,
+    'false, as the block of the receipt is kept',
+    true,
+  );
 }
 
 /** From log to log of one receipt the index grows by one: nothing else runs between them. */
@@ -86,3 +109,8 @@ function judgeIndices(logs: readonly JsonObject[], exchange: Exchange): Judgemen
   }
   return holds;
 }
+
+/** Every receipt of the run. */
+export const watches: readonly WatchRule[] = [
+  watchReceipts(decides, rpcApis, ({ receipt, exchange }) => judgeLogs(logsOf(receipt), exchange)),
+];

@@ -2,15 +2,15 @@ import type { JsonObject } from '../../../base/json-object.ts';
 import { inAnswer } from '../../../engine/verdict/in-answer.ts';
 import { holds, type Judgement, type RequirementJudgement } from '../../../engine/verdict/judgement.ts';
 import type { Exchange } from '../../../engine/wire/exchange.ts';
-import { quantityOf, sameHex } from '../../support/evm/quantity.ts';
+import { judgePlace, placeFields } from '../../support/evm/log-place.ts';
+import { quantityOf } from '../../support/evm/quantity.ts';
 
-/** Fields that a log repeats from its receipt, and the requirement of each. */
-const repeated: readonly (readonly [string, string])[] = [
-  ['transactionIndex', 'rollup.log.transaction-index'],
-  ['transactionHash', 'rollup.log.transaction-hash'],
-  ['blockHash', 'rollup.log.block-hash'],
-  ['blockNumber', 'rollup.log.block-number'],
-];
+const requirements = {
+  transactionIndex: 'rollup.log.transaction-index',
+  transactionHash: 'rollup.log.transaction-hash',
+  blockHash: 'rollup.log.block-hash',
+  blockNumber: 'rollup.log.block-number',
+} as const;
 
 /** A log and its receipt agree in the fields that both have. */
 export function judgeLog(
@@ -19,20 +19,10 @@ export function judgeLog(
   receipt: JsonObject,
   exchange: Exchange,
 ): RequirementJudgement[] {
-  return repeated.flatMap(([field, requirement]): RequirementJudgement[] => {
-    const [own, whole] = [log[field], receipt[field]];
-    // A wrong type is for the schema to judge, and null has nothing to agree with.
-    if (typeof own !== 'string' || typeof whole !== 'string' || agrees(own, whole)) return [];
-    const at = `/result/logs/${position}/${field}`;
-    const expected = `${whole}, as the receipt has it`;
-    return [[requirement, inAnswer(exchange).fail('of-receipt', at, expected, own)]];
+  return placeFields.flatMap((field): RequirementJudgement[] => {
+    const judgement = judgePlace(field, log, position, receipt, exchange);
+    return judgement.kind === 'breach' ? [[requirements[field], judgement]] : [];
   });
-}
-
-/** Hashes by their digits, quantities by what they count: leading zeros say nothing. */
-function agrees(one: string, other: string): boolean {
-  const [first, second] = [quantityOf(one), quantityOf(other)];
-  return sameHex(one, other) || (first !== undefined && first === second);
 }
 
 /** Log indices of a receipt rise by one. */

@@ -56,6 +56,22 @@ export const faults: readonly Fault[] = [
         ),
       ),
   ),
+  fault('transaction-index-zero', 'place-of-receipt', 'Logs show the transaction index 0x0', () =>
+    logs((log) => ('transactionIndex' in log ? { ...log, transactionIndex: '0x0' } : log)),
+  ),
+  fault(
+    'hash-of-block',
+    'place-of-receipt',
+    'From the second log of a receipt on, the transaction hash is that of the block',
+    () =>
+      logs(
+        (log) => ('transactionHash' in log ? { ...log, transactionHash: log.blockHash } : log),
+        ({ position }) => position > 0,
+      ),
+  ),
+  fault('removed', 'not-removed', 'Logs are shown as removed', () =>
+    logs((log) => ('removed' in log ? { ...log, removed: true } : log)),
+  ),
   fault('indices-doubled', 'indices-consecutive', 'Within a receipt log indices count by two', () =>
     logs((log, { position }) => ({ ...log, logIndex: raised(log.logIndex, position) })),
   ),
