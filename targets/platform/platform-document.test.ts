@@ -26,6 +26,7 @@ const beyondDocument: ReadonlySet<string> = new Set([
   'platform.node.creator-organization-filtered',
   'platform.node.name-in-capitals',
   'platform.node.type-ordered',
+  'platform.node.details-mode-filtered',
   'platform.node.provider-value',
   'platform.node.details-scheme-swapped',
   'platform.organization.name-of-another',

@@ -26,6 +26,8 @@ const fields: readonly ReturningField[] = (
     ['creator-last-name', 'creator', 'last_name'],
     ['creator-organization-id', 'creator', 'organization', 'id'],
     ['creator-organization-name', 'creator', 'organization', 'name'],
+    ['details-mode', 'details', 'mode'],
+    ['details-graphql-endpoint', 'details', 'graphql_endpoint'],
     ['details-https-endpoint', 'details', 'https_endpoint'],
     ['details-wss-endpoint', 'details', 'wss_endpoint'],
     ['access.details.username', 'details', 'auth_username'],

@@ -53,6 +53,15 @@ export const faults: readonly Fault[] = [
     'Ordered by name, every node is shared',
     inPages(({ query }) => query.orderBy === 'name', set('type', 'shared')),
   ),
+  fault(
+    'details-mode-filtered',
+    'details-mode',
+    'Filtered by provider, nodes show the other mode',
+    inPages(
+      filteredBy('provider'),
+      replace('details.mode', (mode) => (mode === 'archive' ? 'full' : 'archive')),
+    ),
+  ),
 ];
 
 function anHourLater(time: unknown): string {
