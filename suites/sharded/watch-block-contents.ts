@@ -1,27 +1,13 @@
 import { asObject } from '../../base/json-object.ts';
-import { inAnswer } from '../../engine/verdict/in-answer.ts';
-import type { RequirementJudgement } from '../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
-import { type Exchange, jsonOf, sizeOf } from '../../engine/wire/exchange.ts';
+import type { Exchange } from '../../engine/wire/exchange.ts';
 import { watchCalls } from '../support/rpc/watch-calls.ts';
-import { findShards, shardsPlace } from '../support/sharded/read-shards.ts';
-import { blockContent } from './block-content.ts';
+import { shardsPlace } from '../support/sharded/read-shards.ts';
+import { BlockContents, type Way } from './block-contents.ts';
 import { watchGets } from './watch-sharded.ts';
 
-/** Of so many blocks of each node it is remembered what their shards were. */
-const mostRemembered = 2048;
-/** A first answer is shown in a finding; one of more characters is not kept for that. */
-const mostKept = 8192;
-
-/** How the shards of a block were asked for first, and what they were. */
-interface FirstAnswer {
-  readonly way: 'GET' | 'JSON-RPC';
-  readonly content: string;
-  readonly exchange?: Exchange;
-}
-
 /**
- * §4.8: the shards of a masterchain block are part of it and do not change. Every answer about it is held against the first one.
+ * §4.8: the shards of a masterchain block are part of it, and do not change. Every answer about it is held against the first one.
  * @param steady decides what several answers of one way say
  * @param same decides what the two ways say
  */
@@ -31,26 +17,11 @@ export function watchBlockContents(steady: string, same: string): WatchRule {
     decides,
     on: ['sharded'],
     watch: (surface) => {
-      const firsts = new Map<number, FirstAnswer>();
-      const judge = (way: FirstAnswer['way'], seqno: unknown, exchange: Exchange) => {
-        const found = findShards(jsonOf(exchange));
+      const contents = new BlockContents(steady, same);
+      const judge = (way: Way, seqno: unknown, exchange: Exchange) => {
         if (typeof seqno !== 'number' || !Number.isSafeInteger(seqno)) return undefined;
-        if (found === undefined || found.shards.length === 0) return undefined;
-        const content = blockContent(found.shards);
-        const first = firsts.get(seqno);
-        if (first === undefined && firsts.size < mostRemembered)
-          firsts.set(seqno, { way, content, ...(sizeOf(exchange) > mostKept ? {} : { exchange }) });
-        if (first === undefined || first.content === content) return undefined;
-        const expected = `the shards of block ${seqno} as another response of the run has them, by ${first.way}`;
-        const breach = inAnswer(exchange, false).fail(
-          'one-content',
-          `${found.holder}/shards`,
-          expected,
-          found.shards,
-        );
-        const exchanges = first.exchange === undefined ? [] : [first.exchange, exchange];
-        const judgement: RequirementJudgement = [first.way === way ? steady : same, { ...breach, exchanges }];
-        return [judgement];
+        const judgements = contents.saw(way, seqno, exchange);
+        return judgements.length === 0 ? undefined : judgements;
       };
       const gets = watchGets(decides, shardsPlace?.path, ['seqno'], ({ numbers, exchange }) =>
         judge('GET', numbers.get('seqno'), exchange),

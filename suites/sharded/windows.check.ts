@@ -11,6 +11,7 @@ import {
   certainLimit,
   defaultLimit,
   findMessages,
+  keysOf,
   largestLimit,
   limitName,
   messagesPlace,
@@ -19,6 +20,7 @@ import {
   type WindowQuery,
 } from '../support/sharded/read-messages.ts';
 import { judgeWindows, windowRequirements } from './judge-windows.ts';
+import { ShortWindows } from './short-windows.ts';
 import { watchGets } from './watch-sharded.ts';
 
 const limitOptional = 'sharded.messages.limit-optional';
@@ -150,20 +152,35 @@ function generated(seed: number, count: number): WindowQuery[] {
   });
 }
 
-/** Every window of messages that the run is given: none is longer than its limit. */
+const ofLength = ['sharded.messages.limit', 'sharded.messages.limit-default'] as const;
+
+/** Every window of messages that the run is given: none is longer than its limit, and none ends before it within the list. */
 export const watches: readonly WatchRule[] = [
-  watchGets(
-    ['sharded.messages.limit', 'sharded.messages.limit-default'],
-    messagesPlace?.path,
-    [limitName, offsetName],
-    ({ numbers, exchange }) => {
-      const limit = numbers.get(limitName);
-      const found = findMessages(jsonOf(exchange))?.length;
-      if (found === undefined || limit === 0) return undefined;
-      const most = Math.min(limit ?? defaultLimit, largestLimit);
-      const id = limit === undefined ? 'sharded.messages.limit-default' : 'sharded.messages.limit';
-      const expected = `${most} messages at most`;
-      return [[id, inAnswer(exchange).expect(found <= most, 'too-long', '/messages', expected, found)]];
+  {
+    decides: ofLength,
+    on: ['sharded'],
+    watch: (surface) => {
+      const shortWindows = new ShortWindows();
+      return watchGets(ofLength, messagesPlace?.path, [limitName, offsetName], ({ numbers, exchange }) => {
+        const limit = numbers.get(limitName);
+        const keys = keysOf(findMessages(jsonOf(exchange)));
+        if (keys === undefined || limit === 0) return undefined;
+        const [withLimit, withoutLimit] = ofLength;
+        const id = limit === undefined ? withoutLimit : withLimit;
+        const most = Math.min(limit ?? defaultLimit, largestLimit);
+        const expected = `${most} messages at most`;
+        const length = inAnswer(exchange).expect(
+          keys.length <= most,
+          'too-long',
+          '/messages',
+          expected,
+          keys.length,
+        );
+        // Beyond it a window may be as long as the service likes.
+        const wanted = most <= certainLimit ? most : 0;
+
+        return [[id, length], ...shortWindows.saw(keys, wanted, id, exchange)];
+      }).watch(surface);
     },
-  ),
+  },
 ];

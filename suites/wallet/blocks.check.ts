@@ -13,7 +13,7 @@ import {
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
 import { gaveRecord } from '../support/wallet/balance-record.ts';
-import { normalHash, numberInId, numberOf, objectIn, parentIdOf } from '../support/wallet/block.ts';
+import { normalHash, numberOf, objectIn, parentIdOf } from '../support/wallet/block.ts';
 import { callWallet } from '../support/wallet/call-wallet.ts';
 import { isBlock, readBlock } from '../support/wallet/read-block.ts';
 import { bodyOf, readAnswer } from '../support/wallet/reading.ts';
@@ -26,13 +26,13 @@ import {
   surveyWallet,
   type WalletSurvey,
 } from '../support/wallet/survey-wallet.ts';
+import { idHoldsNumber, judgeIdNumber, watchIdNumbers } from './id-number.ts';
 import { examineNewest, judgeNewestBlock, newestReadings } from './newest-block.ts';
 import { watchServedBlocks } from './watch-served-blocks.ts';
 import { watchWallet } from './watch-wallet.ts';
 
 const numberId = 'wallet.block-by-id.number';
 const valueId = 'wallet.block-by-id.value-parameter';
-const prefixId = 'wallet.block.id-holds-number';
 
 function wrongBlock(
   rule: string,
@@ -65,14 +65,7 @@ async function judgeBlock(
   const judgements: RequirementJudgement[] = [...shape.judge(block, exchange)];
   const number = numberOf(block);
   if (number === undefined) return judgements;
-  const ids = [known.id, block?.blockID].filter((id) => typeof id === 'string');
-  for (const inId of new Set(ids.map(numberInId))) {
-    if (inId === undefined) continue;
-    const at = '/block_header/raw_data/number';
-    const expected = `the number in the id of the block, ${inId}`;
-    const judgement = inId === number ? holds : inAnswer(exchange).fail('id-number', at, expected, number);
-    judgements.push([prefixId, judgement]);
-  }
+  judgements.push(...judgeIdNumber(exchange, known.id));
   judgements.push([valueId, await judgeValue(context, blocks, known, { exchange, number }, caching)]);
   return judgements;
 }
@@ -145,7 +138,7 @@ async function judgeUnknown(
 
 export const checks: readonly Check[] = [
   {
-    decides: [numberId, valueId, prefixId],
+    decides: [numberId, valueId, idHoldsNumber],
     on: ['wallet'],
     cost: (profile) => 2 * newestReadings(profile) + Math.min(profile.samples, mostBlocks),
     readings: walletReadings.survey,
@@ -163,7 +156,7 @@ export const checks: readonly Check[] = [
       await examineNewest(context, [numberId], judgeNewestBlock);
       const isShown = survey.blocks.some(({ shown }) => shown !== undefined);
       await recorder.cases(valueId, ids, (value, caching) => judgeUnknown(context, value, isShown, caching));
-      for (const id of [numberId, valueId, prefixId]) recorder.skip(id, noBlocks(survey));
+      for (const id of [numberId, valueId, idHoldsNumber]) recorder.skip(id, noBlocks(survey));
     },
   },
   {
@@ -203,6 +196,7 @@ function jsonType(value: unknown): string {
 
 /** Judges every block that the run receives for an id. */
 export const watches: readonly WatchRule[] = [
+  watchIdNumbers('getblockbyid'),
   watchServedBlocks(numberId, { method: 'getblockbyid', hashKey: 'value', documented: 'block_header' }),
   watchWallet([numberId, valueId], 'getblockbyid', () => ({ body: { value }, exchange }, { shapes }) => {
     if (typeof value !== 'string' || !/^[0-9a-f]{64}$/i.test(value)) return undefined;

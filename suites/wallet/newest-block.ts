@@ -14,6 +14,7 @@ import { normalHash, numberInId, numberOf, objectIn } from '../support/wallet/bl
 import { callWallet } from '../support/wallet/call-wallet.ts';
 import { isBlock } from '../support/wallet/read-block.ts';
 import { isOnChain, type KnownBlock } from '../support/wallet/survey-wallet.ts';
+import { judgeIdNumber } from './id-number.ts';
 import { judgeAmount } from './judge-amounts.ts';
 import { judgeExecution } from './judge-executions.ts';
 import { judgeRecord } from './judge-record.ts';
@@ -21,7 +22,6 @@ import { judgeTrace } from './judge-trace.ts';
 
 const number = 'wallet.block-by-id.number';
 const value = 'wallet.block-by-id.value-parameter';
-const prefix = 'wallet.block.id-holds-number';
 const blockNumber = 'wallet.balance.block-number';
 
 /** How many of the newest blocks are read in each way. */
@@ -101,11 +101,7 @@ function judgeBlock(
   const shown = numberOf(block);
   const at = '/block_header/raw_data/number';
   if (shown === undefined) return judgements;
-  const inId = numberInId(asked.hash);
-  if (inId !== undefined) {
-    const expected = `the number in the id of the block, ${inId}`;
-    judgements.push([prefix, inAnswer(exchange).expect(inId === shown, 'id-number', at, expected, shown)]);
-  }
+  judgements.push(...judgeIdNumber(exchange, asked.hash));
   const blockId = block?.blockID;
   if (typeof blockId === 'string' && normalHash(blockId) !== normalHash(asked.id)) {
     const expected = `the block asked for, ${asked.id}`;

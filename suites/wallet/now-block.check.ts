@@ -14,6 +14,7 @@ import { idIn, isHash, lagBlocks, objectIn, shownNumber } from '../support/walle
 import { callWallet } from '../support/wallet/call-wallet.ts';
 import { bodyOf, readAnswer } from '../support/wallet/reading.ts';
 import { judgeServedById } from '../support/wallet/served-by-id.ts';
+import { watchIdNumbers } from './id-number.ts';
 import { watchWallet } from './watch-wallet.ts';
 
 const blockId = 'wallet.now-block.block-id';
@@ -107,6 +108,7 @@ export const checks: readonly Check[] = [
 
 /** Every newest block that the run is given. */
 export const watches: readonly WatchRule[] = [
+  watchIdNumbers('getnowblock'),
   watchWallet(
     [blockId, idLength],
     'getnowblock',

@@ -75,8 +75,8 @@ export function findMessages(body: unknown): readonly unknown[] | undefined {
 
 const known = new WeakMap<readonly unknown[], readonly string[]>();
 
-/** Once for all answers that are the same text. */
-function keysOf(messages: readonly unknown[] | undefined): readonly string[] | undefined {
+/** Messages as texts; made once for all answers that are the same text. */
+export function keysOf(messages: readonly unknown[] | undefined): readonly string[] | undefined {
   if (messages === undefined) return undefined;
   const keys = known.get(messages) ?? messages.map(messageText);
   known.set(messages, keys);

@@ -3,6 +3,7 @@ import type { Fault } from '../../behaviour.ts';
 import { onlyWhere, rename, replace, set, without } from '../../change-fields.ts';
 import { faultsOf } from '../../fault-family.ts';
 import { fieldFaults } from '../../field-faults.ts';
+import { nthTimes } from '../../nth-times.ts';
 import { Seeded } from '../../seeded.ts';
 import { toFriendly } from '../../sharded/friendly-address.ts';
 import { failure } from '../../sharded/sharded-failure.ts';
@@ -128,6 +129,10 @@ const hooks: WindowHooks = {
 /** Windows of messages that break §4.8 or §8. */
 const windows: readonly Fault[] = [
   ...windowFaults(fault, { ...hooks, item: 'message', limit: 128, far: 128, wrongLimits: [100, 129, 127] }),
+  fault('first-lost-now-and-then', 'limit', 'Every ninth answer lacks the first of its messages', () => {
+    const isLost = nthTimes(9);
+    return { 'sharded.messages': (list) => (isLost() ? list.slice(1) : list) };
+  }),
   fault('offset-skips', 'offset', 'An offset skips one message more', () =>
     withOffset(hooks, (offset) => (offset === 0 ? 0 : offset + 1)),
   ),

@@ -2,6 +2,7 @@ import { elementsOf, fieldsOf } from '../../../base/json-object.ts';
 import type { Fault, Overrides } from '../../behaviour.ts';
 import { type Change, onlyWhere, rename, replace } from '../../change-fields.ts';
 import { faultsOf } from '../../fault-family.ts';
+import { nthTimes } from '../../nth-times.ts';
 import { newestSeqno } from '../../sharded/shard-chain.ts';
 import { failure } from '../../sharded/sharded-failure.ts';
 import type { ShardsLookup, ShardsLookupInfo } from '../../sharded/shards.ts';
@@ -83,6 +84,17 @@ const lookups: readonly Fault[] = [
       finds((info, right) =>
         'seqno' in right && info.context.count % 3 === 0 ? blockOf(info, right.seqno - 5) : undefined,
       ),
+  ),
+  fault(
+    'shards.vanish-now-and-then',
+    'shards.seqno-parameter',
+    'Every sixth answer about a block has no shards',
+    () => {
+      const isEmpty = nthTimes(6);
+      return finds((_info, right) =>
+        'seqno' in right && isEmpty() ? { seqno: right.seqno, shards: [] } : undefined,
+      );
+    },
   ),
   fault(
     'shards.seqno-missing-served',

@@ -50,6 +50,18 @@ export const faults: readonly Fault[] = [
         replace('blockID', (id) => String(id).slice(0, 16) + 'f'.repeat(48)),
       ),
   ),
+  fault(
+    'now-number-ahead-now-and-then',
+    'block.id-holds-number',
+    'Every fourth answer with the newest block shows the number of the next',
+    () => {
+      const isAhead = nthTimes(4);
+      return rendered(
+        'getnowblock',
+        replace('block_header.raw_data.number', (number) => (isAhead() ? Number(number) + 1 : number)),
+      );
+    },
+  ),
   fault('denied-now-and-then', 'block-by-id.number', 'Every sixth block asked for by id is not found', () => {
     const isDenied = nthTimes(6);
     return { 'wallet.block-lookup': (block) => (block !== undefined && isDenied() ? undefined : block) };
