@@ -1,11 +1,19 @@
-import { elementsOf, fieldOf, fieldsOf } from '../../base/json-object.ts';
 import { inAnswer } from '../../engine/verdict/in-answer.ts';
 import type { RequirementJudgement } from '../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
-import { readAnswer } from '../support/call-many/answer.ts';
-import { type CompanionWord, companionCode, companionWords } from '../support/call-many/companion.ts';
-import { word } from '../support/call-many/words.ts';
+import { type CompanionWord, companionWords } from '../support/call-many/companion.ts';
 import { type SeenCall, watchCalls } from '../support/rpc/watch-calls.ts';
+import {
+  type ExpectedWords,
+  expectedWords,
+  type FoundWords,
+  readAccompanied,
+  wholeItem,
+  wordsBefore,
+  wordsOf,
+} from './companion-words.ts';
+
+const blockNumber = 'rollup.call-many.context-block-number';
 
 /** What a word of a companion is evidence for, and what it is. */
 const meanings: Readonly<Record<CompanionWord, readonly [requirement: string, meaning: string]>> = {
@@ -17,64 +25,50 @@ const meanings: Readonly<Record<CompanionWord, readonly [requirement: string, me
   slot: ['rollup.call-many.state-override-state-diff', 'what the override writes to the slot'],
   untouched: ['rollup.call-many.nothing-on-chain', 'nothing, as no transaction wrote to the slot'],
   coinbase: ['rollup.call-many.coinbase-override', 'the coinbase of the block override'],
+  number: [blockNumber, 'the number of the block, as another response in the same context has it'],
+  timestamp: [blockNumber, 'the time of the block, as another response in the same context has it'],
+  payer: [
+    'rollup.call-many.context-transaction-index',
+    'the balance of a sender of the block, as another response in the same context has it',
+  ],
 };
 
-const wordLength = 64;
-
-type ExpectedWords = Partial<Record<CompanionWord, string>>;
+const decides = [...new Set(Object.values(meanings).map(([requirement]) => requirement))] as [
+  string,
+  ...string[],
+];
 
 /** Every response to a request with a companion, whatever it was sent for. */
 export const watches: readonly WatchRule[] = [
-  watchCalls(
-    [...new Set(Object.values(meanings).map(([requirement]) => requirement))] as [string, ...string[]],
-    ['rollup'],
-    (call) => {
-      if (call.method !== 'eth_callMany' || !call.isAuthorized) return undefined;
-      const expected = expectedWords(call.params);
-      return expected === undefined ? undefined : judge(call, expected);
+  {
+    decides,
+    on: ['rollup'],
+    watch: (surface) => {
+      const known = new Map<string, string>();
+      return watchCalls(decides, ['rollup'], (call) => {
+        if (call.method !== 'eth_callMany' || !call.isAuthorized) return undefined;
+        const asked = readAccompanied(call.params);
+        const item = asked === undefined ? undefined : wholeItem(asked, call);
+        if (asked === undefined || item === undefined) return asked === undefined ? undefined : [];
+        const found = wordsOf(item.data);
+        const expected = { ...expectedWords(asked), ...wordsBefore(known, asked, found) };
+        return judge(found, expected, item.at, call);
+      }).watch(surface);
     },
-  ),
+  },
 ];
 
-/** Undefined for a request without a companion. */
-function expectedWords(params: unknown): ExpectedWords | undefined {
-  const [bundles, , overrides] = elementsOf(params);
-  const last = elementsOf(bundles).at(-1);
-  const { to, from, data } = fieldsOf(elementsOf(fieldOf(last, 'transactions')).at(-1));
-  const { code, balance, stateDiff } = fieldsOf(fieldOf(overrides, String(to)));
-  if (code !== companionCode) return undefined;
-  const coinbase = fieldOf(fieldOf(last, 'blockOverride'), 'coinbase');
-  return {
-    caller: wordOf(from),
-    origin: wordOf(from),
-    length: word(BigInt(String(data).length / 2 - 1)),
-    input: String(data).slice(2, 2 + wordLength),
-    balance: wordOf(balance),
-    slot: wordOf(Object.values(fieldsOf(stateDiff))[0]),
-    untouched: word(0n),
-    ...(coinbase === undefined ? {} : { coinbase: wordOf(coinbase) }),
-  };
-}
-
-function wordOf(sent: unknown): string {
-  return word(BigInt(String(sent)));
-}
-
-/** Nothing where items are missing or of another kind: what is asked beside the companion shows that. */
-function judge({ params, reply }: SeenCall, expected: ExpectedWords): readonly RequirementJudgement[] {
-  const { items } = readAnswer(reply);
-  const calls = elementsOf(elementsOf(params)[0]).flatMap((bundle) =>
-    elementsOf(fieldOf(bundle, 'transactions')),
-  );
-  const item = items.at(-1);
-  const isWhole = items.length === calls.length && item?.kind === 'value';
-  if (!isWhole || item.data.length !== wordLength * companionWords.length) return [];
+function judge(
+  found: FoundWords,
+  expected: ExpectedWords,
+  at: string,
+  { reply }: SeenCall,
+): readonly RequirementJudgement[] {
   return companionWords.flatMap((name, index): RequirementJudgement[] => {
     const wanted = expected[name];
-    const found = item.data.slice(wordLength * index, wordLength * (index + 1));
-    if (wanted === undefined || found === wanted) return [];
+    if (wanted === undefined || found[name] === wanted) return [];
     const [requirement, meaning] = meanings[name];
     const text = `word ${index + 1} of the value to be 0x${wanted}, ${meaning}`;
-    return [[requirement, inAnswer(reply.exchange).fail(name, `${item.at}/value`, text, `0x${found}`)]];
+    return [[requirement, inAnswer(reply.exchange).fail(name, `${at}/value`, text, `0x${found[name]}`)]];
   });
 }

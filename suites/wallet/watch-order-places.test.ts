@@ -8,10 +8,10 @@ const rule = watchOrderPlaces({
 });
 const address = `41${'a'.repeat(40)}`;
 
-const orders = (ids: string, window: object = {}, created = 1_700_000_000_000) =>
+const orders = (ids: string, window: object = {}, created = 1_700_000_000_000, of = address) =>
   seenWalletCall(
     'getmarketorderbyaccount',
-    { address, ...window },
+    { address: of, ...window },
     { orders: [...ids].map((id) => ({ order_id: id, create_time: created })) },
   );
 const whole = orders('abcdef');
@@ -34,4 +34,18 @@ it('leaves out a move by one place, and accounts that made orders just now', () 
   const inSeconds = Math.floor(Date.now() / 1000);
   const [one, other] = [orders('ab', {}, inSeconds), orders('xyab', {}, inSeconds)];
   expect(wallet.counts(rule, [one, other, one])).toEqual([0, 0, 0]);
+});
+
+it('reports moves by one place and back on several accounts', () => {
+  const moves = (account: string, ...shown: readonly string[]) =>
+    shown.map((ids) => orders(ids, {}, undefined, `41${account.repeat(40)}`));
+  const [first, second, third] = ['a', 'b', 'c'].map((account) => moves(account, 'abc', 'bc', 'abc')) as [
+    ReturnType<typeof moves>,
+    ReturnType<typeof moves>,
+    ReturnType<typeof moves>,
+  ];
+  expect(wallet.counts(rule, [...first, ...second])).toEqual([0, 0, 0, 0, 0, 0]);
+  expect(wallet.counts(rule, [...first, ...second, ...third]).at(-1)).toBe(3);
+  const stays = moves('c', 'abc', 'bc', 'bc', 'abc');
+  expect(wallet.counts(rule, [...first, ...second, ...stays]).at(-1)).toBe(0);
 });

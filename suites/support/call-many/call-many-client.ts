@@ -3,7 +3,7 @@ import type { RpcChannel } from '../../../engine/jsonrpc/channel.ts';
 import type { Answer } from './answer.ts';
 import { readAnswer } from './answer.ts';
 import { type CallManyDialect, contextAt, paramsOf } from './call-many-dialect.ts';
-import { accompanied, callsOf } from './companion.ts';
+import { accompanied, type CompanionAccounts, callsOf } from './companion.ts';
 import { type Asked, hex, type SimulationContext } from './request.ts';
 
 /** eth_callMany on one node over one channel, in the dialect that the node was found to accept. */
@@ -12,10 +12,10 @@ export class CallManyClient {
   readonly dialect: CallManyDialect;
   /** The sender of calls that name none; it holds nothing on chain. */
   readonly sender: string;
-  readonly #companion: string | undefined;
+  readonly #companion: CompanionAccounts | undefined;
 
-  /** @param companion the account of companions, where the node was found to take them */
-  constructor(rpc: RpcChannel, dialect: CallManyDialect, sender: string, companion?: string) {
+  /** @param companion the accounts of companions, where the node was found to take them */
+  constructor(rpc: RpcChannel, dialect: CallManyDialect, sender: string, companion?: CompanionAccounts) {
     this.rpc = rpc;
     this.dialect = dialect;
     this.sender = sender;

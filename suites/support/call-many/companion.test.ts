@@ -2,11 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { accompanied, callsOf, companionCode } from './companion.ts';
 import { type Asked, bundlesOf, callTo } from './request.ts';
 
-const [one, other, at] = ['0x01', '0x02', '0x03'].map((end) => `0xfa${end.slice(2).padStart(38, '0')}`) as [
-  string,
-  string,
-  string,
-];
+const [one, other, at, payer] = ['0x01', '0x02', '0x03', '0x04'].map(
+  (end) => `0xfa${end.slice(2).padStart(38, '0')}`,
+) as [string, string, string, string];
+const accounts = { at, payer };
 const plain: Asked = {
   bundles: bundlesOf([callTo(one)], [callTo(other)]),
   overrides: { [one]: { code: '0x00' } },
@@ -14,7 +13,7 @@ const plain: Asked = {
 
 describe('a companion', () => {
   it('is the last call of the last bundle, and changes nothing else', () => {
-    const asked = accompanied({ ...plain, context: { blockNumber: 'latest' } }, at);
+    const asked = accompanied({ ...plain, context: { blockNumber: 'latest' } }, accounts);
     const [first, last] = asked?.bundles ?? [];
     expect(first).toEqual(plain.bundles[0]);
     expect(last?.transactions).toEqual([
@@ -22,7 +21,7 @@ describe('a companion', () => {
       {
         to: at,
         from: expect.stringMatching(/^0xfa[0-9a-f]{38}$/),
-        data: expect.stringMatching(/^0x[0-9a-f]{80}$/),
+        data: expect.stringMatching(new RegExp(`^0x[0-9a-f]{64}0{24}${payer.slice(2)}$`)),
       },
     ]);
     expect(asked?.context).toEqual({ blockNumber: 'latest' });
@@ -30,7 +29,7 @@ describe('a companion', () => {
   });
 
   it('is the same for the same request, and another for another one', () => {
-    const callOf = (asked: Asked) => callsOf(accompanied(asked, at)?.bundles ?? []).at(-1);
+    const callOf = (asked: Asked) => callsOf(accompanied(asked, accounts)?.bundles ?? []).at(-1);
     expect(callOf(plain)).toEqual(callOf({ ...plain }));
     expect(callOf({ ...plain, bundles: bundlesOf([callTo(other)]) })).not.toEqual(callOf(plain));
   });
@@ -49,6 +48,6 @@ describe('a companion', () => {
       { ...plain, bundles: [{ transactions: [callTo(one)], blockOverride: { [name]: '0x1' } }] },
     ]),
   ])('does not go along where %s', (_, asked) => {
-    expect(accompanied(asked, at)).toBeUndefined();
+    expect(accompanied(asked, accounts)).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import { deriveSeed, randomStream } from '../../../engine/seed.ts';
 import { assemble, type Mnemonic } from '../bytecode/assemble.ts';
 import { type Asked, type Bundle, type Call, callTo, hex } from './request.ts';
-import { randomAddress, randomBytes, randomNumber, word } from './words.ts';
+import { randomAddress, randomBytes, randomNumber, word, wordOfAddress } from './words.ts';
 
 /** What the code of a companion reads, in the order of the words that it returns. */
 const readings = {
@@ -13,6 +13,9 @@ const readings = {
   slot: [0, 'SLOAD'],
   untouched: [1, 'SLOAD'],
   coinbase: ['COINBASE'],
+  number: ['NUMBER'],
+  timestamp: ['TIMESTAMP'],
+  payer: [32, 'CALLDATALOAD', 'BALANCE'],
 } as const satisfies Readonly<Record<string, readonly (Mnemonic | number)[]>>;
 
 export type CompanionWord = keyof typeof readings;
@@ -25,6 +28,14 @@ export const companionCode = assemble(
   ...[32 * companionWords.length, 0, 'RETURN' as const],
 );
 
+/** The accounts of companions to a node. */
+export interface CompanionAccounts {
+  /** Where the code is, the same in all requests: what one leaves behind, another sees. */
+  readonly at: string;
+  /** One that paid in the block that calls run in where it does not matter: its balance tells the position in the block. */
+  readonly payer: string;
+}
+
 /** Beside a companion: a node may limit the calls of a request, and all of them share the gas of a block. */
 const mostCalls = 11;
 /** Overrides of a block that may leave a further call no gas, or no price that it can pay. */
@@ -33,9 +44,11 @@ const hindering = ['gasLimit', 'baseFee'];
 /**
  * The same with a companion: a call at the end whose code reads what most statements about calls and overrides are about, so that
  * each of many responses is evidence for all of them. Undefined where a further call could change what is asked.
- * @param at the account of the companion, the same in all requests to a node: what one leaves behind, another sees
  */
-export function accompanied({ bundles, overrides, ...rest }: Asked, at: string): Asked | undefined {
+export function accompanied(
+  { bundles, overrides, ...rest }: Asked,
+  { at, payer }: CompanionAccounts,
+): Asked | undefined {
   const last = bundles.at(-1);
   const calls = callsOf(bundles);
   if (last === undefined || last.transactions.length === 0 || overrides === undefined) return undefined;
@@ -43,7 +56,10 @@ export function accompanied({ bundles, overrides, ...rest }: Asked, at: string):
   if (calls.some(({ gas }) => gas !== undefined)) return undefined;
   if (hindering.some((name) => Object.hasOwn(last.blockOverride ?? {}, name))) return undefined;
   const random = randomStream(deriveSeed(0, JSON.stringify([bundles, overrides])));
-  const call = callTo(at, { from: randomAddress(random), data: `0x${randomBytes(40, random)}` });
+  const call = callTo(at, {
+    from: randomAddress(random),
+    data: `0x${randomBytes(32, random)}${wordOfAddress(payer)}`,
+  });
   const account = {
     code: companionCode,
     balance: hex(randomNumber(1n, 1n << 80n, random)),

@@ -7,7 +7,7 @@ import { roughQuantity } from '../evm/quantity.ts';
 import { httpChannel, surveyChain } from '../evm/survey-chain.ts';
 import { CallManyClient } from './call-many-client.ts';
 import { type CallManyDialect, dialects, paramsOf } from './call-many-dialect.ts';
-import { accompanied } from './companion.ts';
+import { accompanied, type CompanionAccounts } from './companion.ts';
 import { placedTransactions } from './placed-transactions.ts';
 import { type Asked, bundlesOf, callTo } from './request.ts';
 import { settledBelow } from './settled-below.ts';
@@ -19,8 +19,8 @@ export interface Opening {
   readonly sender: string;
   /** False where every dialect got an error: there is nothing to look at then. */
   readonly served: boolean;
-  /** The account of companions; undefined where the same request was not served with one: what only they do is no node's duty. */
-  readonly companion: string | undefined;
+  /** The accounts of companions; undefined where the same request was not served with one: what only they do is no node's duty. */
+  readonly companion: CompanionAccounts | undefined;
   /** Of the request that was served, or of the last that was not. */
   readonly params: readonly unknown[];
 }
@@ -46,9 +46,10 @@ export function openingOf(context: NodeContext): Promise<Opening> {
         const client = new CallManyClient(httpChannel(context), dialect, sender);
         const { items } = await client.ask(asked, Caching.shared);
         if (items.length === 0) continue;
-        const more = accompanied(asked, at) ?? asked;
+        const accounts = { at, payer: await payerIn(context, dialect.home, program) };
+        const more = accompanied(asked, accounts) ?? asked;
         const isTaken = (await client.ask(more, Caching.shared)).items.length > items.length;
-        const companion = isTaken ? at : undefined;
+        const companion = isTaken ? accounts : undefined;
         return { dialect, sender, served: true, companion, params: paramsOf(asked, dialect, sender) };
       }
     }
@@ -76,6 +77,16 @@ async function placesToTry(
     ...(home === undefined ? [] : [false, true].map((decimalNumbers) => ({ home, decimalNumbers }))),
     { home: 'latest', decimalNumbers: false },
   ];
+}
+
+/** The sender of the first transaction of a block that is known to have paid; any account where there is none. @throws Unanswered */
+async function payerIn(
+  context: NodeContext,
+  block: CallManyDialect['home'],
+  otherwise: string,
+): Promise<string> {
+  const placed = await placedTransactions(context);
+  return placed.find(({ number, paid }) => number === block && paid)?.from ?? otherwise;
 }
 
 /** The client of a check, over its own channel or over HTTP. */

@@ -2,6 +2,7 @@ import type { Fault, Overrides } from '../../behaviour.ts';
 import type { CallManyPlan } from '../../evm/simulation/call-many-plan.ts';
 import type { AccountOverride } from '../../evm/simulation/state-override.ts';
 import { faultsOf } from '../../fault-family.ts';
+import { nthTimes } from '../../nth-times.ts';
 
 const fault = faultsOf({ id: 'rollup.call-many.', section: '4.6' });
 
@@ -198,5 +199,27 @@ export const faults: readonly Fault[] = [
       plan(({ transactionIndex }) => ({
         transactionIndex: transactionIndex === 0 ? null : transactionIndex,
       })),
+  ),
+  fault(
+    'transaction-index-zero-is-all-now-and-then',
+    'context-transaction-index',
+    'Every ninth index of 0 is taken for an absent one',
+    () => {
+      const isTakenForAll = nthTimes(9);
+      return plan(({ transactionIndex }) => ({
+        transactionIndex: transactionIndex === 0 && isTakenForAll() ? null : transactionIndex,
+      }));
+    },
+  ),
+  fault(
+    'context-number-off-by-one-now-and-then',
+    'context-block-number',
+    'Every ninth request runs on the block before the one of the context',
+    () => {
+      const isBefore = nthTimes(9);
+      return plan(({ block }) =>
+        typeof block === 'bigint' && block > 1n && isBefore() ? { block: block - 1n } : {},
+      );
+    },
   ),
 ];

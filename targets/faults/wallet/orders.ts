@@ -70,6 +70,15 @@ const windows: readonly Fault[] = [
       return withLimit(hooks, (limit, given) => (given.limit === undefined && isShort() ? 10 : limit));
     },
   ),
+  limitFault(
+    'offset-skips-one-more-now-and-then',
+    'offset',
+    'Every third offset skips one order more than it says',
+    () => {
+      const skipsMore = nthTimes(3);
+      return withOffset(hooks, (offset) => (offset > 0 && skipsMore() ? offset + 1 : offset));
+    },
+  ),
   limitFault('default-limit-largest', 'limit-default', 'Without a limit there are 100 orders', () =>
     withLimit(hooks, (limit, given) => (given.limit === undefined ? 100 : limit)),
   ),
