@@ -13,8 +13,6 @@ import {
   wordsOf,
 } from './companion-words.ts';
 
-const blockNumber = 'rollup.call-many.context-block-number';
-
 /** What a word of a companion is evidence for, and what it is. */
 const meanings: Readonly<Record<CompanionWord, readonly [requirement: string, meaning: string]>> = {
   caller: ['rollup.call-many.call-from', 'the sender of the call'],
@@ -25,8 +23,10 @@ const meanings: Readonly<Record<CompanionWord, readonly [requirement: string, me
   slot: ['rollup.call-many.state-override-state-diff', 'what the override writes to the slot'],
   untouched: ['rollup.call-many.nothing-on-chain', 'nothing, as no transaction wrote to the slot'],
   coinbase: ['rollup.call-many.coinbase-override', 'the coinbase of the block override'],
-  number: [blockNumber, 'the number of the block, as another response in the same context has it'],
-  timestamp: [blockNumber, 'the time of the block, as another response in the same context has it'],
+  number: [
+    'rollup.call-many.context-block-number',
+    'the number of the block, as another response in the same context has it',
+  ],
   payer: [
     'rollup.call-many.context-transaction-index',
     'the balance of a sender of the block, as another response in the same context has it',

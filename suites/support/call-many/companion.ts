@@ -14,7 +14,6 @@ const readings = {
   untouched: [1, 'SLOAD'],
   coinbase: ['COINBASE'],
   number: ['NUMBER'],
-  timestamp: ['TIMESTAMP'],
   payer: [32, 'CALLDATALOAD', 'BALANCE'],
 } as const satisfies Readonly<Record<string, readonly (Mnemonic | number)[]>>;
 
