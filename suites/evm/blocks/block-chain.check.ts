@@ -13,6 +13,7 @@ import { quantityOf, sameHex } from '../../support/evm/quantity.ts';
 import { readBlock, sameBlock } from '../../support/evm/read-block.ts';
 import { chainReadings } from '../../support/evm/shared-readings.ts';
 import { type ChainSurvey, noBlocks, surveyChain } from '../../support/evm/survey-chain.ts';
+import { unreadBlock } from '../../support/evm/unread-block.ts';
 import { judgeNewestReading } from './newest-reading.ts';
 
 const parent = 'evm.block.parent-link';
@@ -98,8 +99,7 @@ async function judgeNeighbours(
   const form = survey.numbers.includes(number - 1n);
   const before = await readBlock(rpc, number - 1n, form, caching);
   const block = await readBlock(rpc, number, full, caching);
-  if (before.block === undefined || block.block === undefined)
-    return both(notAnswered('neighbours could not be read'));
+  if (before.block === undefined || block.block === undefined) return both(unreadBlock(survey, number));
   const linked = sameHex(block.block.parentHash, before.block.hash);
   const [time, earlier] = [quantityOf(block.block.timestamp), quantityOf(before.block.timestamp)];
   const ordered = time === undefined || earlier === undefined || time >= earlier;

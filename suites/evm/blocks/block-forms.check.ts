@@ -13,6 +13,7 @@ import { mayBeReplaced } from '../../support/evm/may-be-replaced.ts';
 import { readBlock, sameBlock, transactionHashes } from '../../support/evm/read-block.ts';
 import { chainReadings } from '../../support/evm/shared-readings.ts';
 import { type ChainSurvey, noBlocks, surveyChain } from '../../support/evm/survey-chain.ts';
+import { unreadBlock } from '../../support/evm/unread-block.ts';
 import { differenceOf } from './block-difference.ts';
 import { judgeNewestReading } from './newest-reading.ts';
 
@@ -56,7 +57,10 @@ export const checks: readonly RpcCheck[] = [
           recorder.skip(id, noBlocks('has a transaction', survey));
           return recorder.cases(id, which, async (one, caching) => {
             const { block, reply } = await readBlock(rpc, one, full, caching);
-            if (block === undefined) return notAnswered('the block could not be read');
+            if (block === undefined)
+              return typeof one === 'bigint'
+                ? unreadBlock(survey, one)
+                : notAnswered('the block could not be read');
             return judgeForm(block, full, reply.exchange);
           });
         }),
@@ -113,8 +117,7 @@ async function judgeForms(
 ): Promise<Judgement> {
   const short = await readBlock(rpc, number, false, caching);
   const long = await readBlock(rpc, number, true, caching);
-  if (short.block === undefined || long.block === undefined)
-    return notAnswered('the block could not be read');
+  if (short.block === undefined || long.block === undefined) return unreadBlock(survey, number);
   const difference = differenceOf(short.block, long.block);
   if (difference === undefined)
     return transactionHashes(short.block).length > 0

@@ -7,6 +7,7 @@ import { readBlock, sameBlock, transactionObjects } from '../../support/evm/read
 import { readReceipt } from '../../support/evm/read-receipt.ts';
 import { chainReadings } from '../../support/evm/shared-readings.ts';
 import { noBlocks, noTransactions, surveyChain } from '../../support/evm/survey-chain.ts';
+import { unreadBlock } from '../../support/evm/unread-block.ts';
 import {
   judgeBloom,
   judgeCreatedAddress,
@@ -69,7 +70,7 @@ export const checks: readonly RpcCheck[] = [
       recorder.skip(receiptsRoot, noBlocks('had all its receipts read', survey));
       await recorder.cases(receiptsRoot, whole, async ({ number }, caching): Promise<Judgement> => {
         const record = await readRecord(rpc, number, undefined, caching);
-        if (record === undefined) return notAnswered('the block could not be read');
+        if (record === undefined) return unreadBlock(survey, number);
         const judgement = await judgeReceiptsRoot(record);
         if (judgement.kind !== 'breach') return judgement;
         const again = await readBlock(rpc, number, true, caching.fresh);

@@ -10,6 +10,7 @@ import { readBlock } from '../../support/evm/read-block.ts';
 import { readReceipt } from '../../support/evm/read-receipt.ts';
 import { chainReadings } from '../../support/evm/shared-readings.ts';
 import { surveyChain } from '../../support/evm/survey-chain.ts';
+import { unreadBlock } from '../../support/evm/unread-block.ts';
 import { judgeBloom, judgeHeaderHash } from './hash-laws.ts';
 import { type HashSample, withinTheirForm } from './hash-sample.ts';
 
@@ -29,15 +30,17 @@ export const checks: readonly RpcCheck[] = [
     readings: chainReadings.blocks,
     async run(context) {
       const { recorder, rpc } = context;
-      const { blocks } = await surveyChain(context);
-      const between = withinTheirForm(blocks.map(({ number, block }) => blockBetweenSamples(number, block)));
+      const survey = await surveyChain(context);
+      const between = withinTheirForm(
+        survey.blocks.map(({ number, block }) => blockBetweenSamples(number, block)),
+      );
       recorder.skip(
         header,
         noEvidence('no block looked at lies between two of its form with the hash of their header'),
       );
       await recorder.cases(header, between, async ({ at }, caching) => {
         const { block, reply } = await readBlock(rpc, at, true, caching);
-        if (block === undefined) return notAnswered('the block could not be read');
+        if (block === undefined) return unreadBlock(survey, at);
         return needingConfirmation(judgeHeaderHash(block, reply.exchange));
       });
     },

@@ -4,13 +4,14 @@ import type { Caching } from '../../../engine/caching.ts';
 import type { RpcCheck, RpcContext } from '../../../engine/check.ts';
 import { type Api, rpcApis } from '../../../engine/target/target.ts';
 import { inAnswer } from '../../../engine/verdict/in-answer.ts';
-import { holds, type Judgement, noEvidence, notAnswered } from '../../../engine/verdict/judgement.ts';
+import { holds, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import type { Exchange } from '../../../engine/wire/exchange.ts';
 import { quantityOf } from '../../support/evm/quantity.ts';
 import { readBlock, transactionHashes } from '../../support/evm/read-block.ts';
 import { readReceipt } from '../../support/evm/read-receipt.ts';
 import { noBlocks, noTransactions, surveyChain } from '../../support/evm/survey-chain.ts';
+import { unreadBlock } from '../../support/evm/unread-block.ts';
 import { watchCalls } from '../../support/rpc/watch-calls.ts';
 import { judgeNewestReading } from './newest-reading.ts';
 
@@ -139,11 +140,12 @@ export const checks: readonly RpcCheck[] = [
   },
 ];
 
-async function judgeBlock({ rpc }: RpcContext, number: bigint, caching: Caching): Promise<Judgement> {
+async function judgeBlock(context: RpcContext, number: bigint, caching: Caching): Promise<Judgement> {
+  const { rpc } = context;
   const before = await readBlock(rpc, number, true, caching);
   const after = await readBlock(rpc, number, false, caching.fresh);
   if (before.block === undefined || after.block === undefined)
-    return notAnswered('the block could not be read twice');
+    return unreadBlock(await surveyChain(context), number);
   if (hashOf(before.block.hash) !== hashOf(after.block.hash)) return noEvidence('the block was replaced');
   return judgeSame(contentOfBlock(before.block), contentOfBlock(after.block), after.reply.exchange);
 }

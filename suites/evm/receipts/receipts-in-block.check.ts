@@ -4,7 +4,6 @@ import {
   changed,
   type Judgement,
   noEvidence,
-  notAnswered,
   ofUnchanged,
   type RequirementJudgement,
 } from '../../../engine/verdict/judgement.ts';
@@ -21,6 +20,7 @@ import { readReceipt } from '../../support/evm/read-receipt.ts';
 import type { SampledTransaction } from '../../support/evm/sample-transactions.ts';
 import { chainReadings } from '../../support/evm/shared-readings.ts';
 import { type ChainSurvey, noTransactions, surveyChain } from '../../support/evm/survey-chain.ts';
+import { unreadBlock } from '../../support/evm/unread-block.ts';
 import { judgeNewestReading } from '../blocks/newest-reading.ts';
 import { logIndicesGoOn } from './log-indices.ts';
 import { priceIsPaid } from './paid-price.ts';
@@ -137,7 +137,7 @@ async function judge(
 ): Promise<readonly RequirementJudgement[]> {
   const { rpc } = context;
   const record = await readRecord(rpc, number, indices, caching);
-  if (record === undefined) return all(laws, notAnswered('the block could not be read'));
+  if (record === undefined) return all(laws, unreadBlock(survey, number));
   const judgements = rule(laws, record, true);
   if (!judgements.some(isBreach)) return judgements;
   const again = await readBlock(rpc, number, true, caching.fresh);
