@@ -1,5 +1,4 @@
 import { asObject, type JsonObject } from '../../base/json-object.ts';
-import type { RpcCheck } from '../../engine/check.ts';
 import { fieldRequirements } from '../../engine/shape/field-requirements.ts';
 import type { Shapes } from '../../engine/shape/shapes.ts';
 import { inAnswer } from '../../engine/verdict/in-answer.ts';
@@ -11,9 +10,7 @@ import {
 } from '../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
-import { readReceipt } from '../support/evm/read-receipt.ts';
-import { chainReadings } from '../support/evm/shared-readings.ts';
-import { noTransactions, surveyChain } from '../support/evm/survey-chain.ts';
+import { receiptCheck } from '../support/evm/receipt-check.ts';
 import { watchReceipts } from '../support/evm/watch-receipts.ts';
 import { judgeFee } from './receipt/fee.ts';
 import { judgeConsecutive, judgeLog } from './receipt/logs.ts';
@@ -24,35 +21,13 @@ const consecutive = 'rollup.log.index-rises';
 const decides = [product, consecutive, ...fields] as const;
 
 /** §2.8: what the rollup chain adds to receipts and logs. */
-export const checks: readonly RpcCheck[] = [
-  {
+export const checks = [
+  receiptCheck({
     decides,
     on: ['rollup'],
-    over: 'every-channel',
-    cost: () => 0,
-    readings: chainReadings.receipts,
-    run: async (context) => {
-      const { recorder, rpc, shapes } = context;
-      const survey = await surveyChain(context);
-      const { transactions } = survey;
-      for (const id of decides) {
-        recorder.skip(
-          id,
-          transactions.length === 0
-            ? noTransactions(survey)
-            : noEvidence(withoutEvidence(id), 'known.transactions'),
-        );
-      }
-      await Promise.all(
-        transactions.map(({ hash }) =>
-          recorder.examine(decides, async (caching) => {
-            const { receipt, reply } = await readReceipt(rpc, hash, caching);
-            return receipt === undefined ? [] : judgeRollup(receipt, shapes, reply.exchange);
-          }),
-        ),
-      );
-    },
-  },
+    without: (id) => noEvidence(withoutEvidence(id), 'known.transactions'),
+    judge: ({ receipt, shapes, exchange }) => judgeRollup(receipt, shapes, exchange),
+  }),
 ];
 
 function withoutEvidence(id: string): string {

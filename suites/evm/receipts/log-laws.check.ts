@@ -1,5 +1,4 @@
 import { asObject, type JsonObject } from '../../../base/json-object.ts';
-import type { RpcCheck } from '../../../engine/check.ts';
 import { rpcApis } from '../../../engine/target/target.ts';
 import { inAnswer } from '../../../engine/verdict/in-answer.ts';
 import {
@@ -11,9 +10,7 @@ import {
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import type { Exchange } from '../../../engine/wire/exchange.ts';
 import { quantityOf, toQuantity } from '../../support/evm/quantity.ts';
-import { readReceipt } from '../../support/evm/read-receipt.ts';
-import { chainReadings } from '../../support/evm/shared-readings.ts';
-import { noTransactions, surveyChain } from '../../support/evm/survey-chain.ts';
+import { receiptCheck } from '../../support/evm/receipt-check.ts';
 import { watchReceipts } from '../../support/evm/watch-receipts.ts';
 
 const topics = 'evm.log.topics-of-32-bytes';
@@ -26,32 +23,13 @@ const mostTopics = 4;
 const topicForm = /^0x[0-9a-f]{64}$/i;
 
 /** §2.8, advisory: what every chain of the EVM holds to in its logs. Receipts that others read too: no request more. */
-export const checks: readonly RpcCheck[] = [
-  {
+export const checks = [
+  receiptCheck({
     decides,
     on: rpcApis,
-    over: 'every-channel',
-    cost: () => 0,
-    readings: chainReadings.receipts,
-    async run(context) {
-      const { recorder, rpc } = context;
-      const survey = await surveyChain(context);
-      const why =
-        survey.transactions.length === 0 ? noTransactions(survey) : noEvidence('no receipt has a log');
-      for (const id of decides) recorder.skip(id, why);
-      await Promise.all(
-        survey.transactions.map(({ hash }) =>
-          recorder.examine(decides, async (caching) => {
-            const { receipt, reply } = await readReceipt(rpc, hash, caching);
-            const logs = logsOf(receipt);
-            return logs.length === 0
-              ? decides.map((id): RequirementJudgement => [id, why])
-              : judgeLogs(logs, reply.exchange);
-          }),
-        ),
-      );
-    },
-  },
+    without: () => noEvidence('no receipt has a log'),
+    judge: ({ receipt, exchange }) => judgeLogs(logsOf(receipt), exchange),
+  }),
 ];
 
 function judgeLogs(logs: readonly JsonObject[], exchange: Exchange): readonly RequirementJudgement[] {
@@ -60,12 +38,11 @@ function judgeLogs(logs: readonly JsonObject[], exchange: Exchange): readonly Re
       [topics, judgeTopics(log, index, exchange)],
       [removed, judgeRemoved(log, index, exchange)],
     ]),
-    [indices, judgeIndices(logs, exchange)],
+    ...(logs.length === 0 ? [] : [[indices, judgeIndices(logs, exchange)] as const]),
   ];
 }
 
-function logsOf(receipt: JsonObject | undefined): readonly JsonObject[] {
-  const { logs } = receipt ?? {};
+function logsOf({ logs }: JsonObject): readonly JsonObject[] {
   return Array.isArray(logs) ? logs.map(asObject).filter((log) => log !== undefined) : [];
 }
 

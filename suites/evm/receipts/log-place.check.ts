@@ -1,13 +1,10 @@
 import { asObject, elementsOf, type JsonObject } from '../../../base/json-object.ts';
-import type { RpcCheck } from '../../../engine/check.ts';
 import type { Api } from '../../../engine/target/target.ts';
 import { noEvidence, type RequirementJudgement } from '../../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import type { Exchange } from '../../../engine/wire/exchange.ts';
 import { judgePlace, placeFields } from '../../support/evm/log-place.ts';
-import { readReceipt } from '../../support/evm/read-receipt.ts';
-import { chainReadings } from '../../support/evm/shared-readings.ts';
-import { noTransactions, surveyChain } from '../../support/evm/survey-chain.ts';
+import { receiptCheck } from '../../support/evm/receipt-check.ts';
 import { watchReceipts } from '../../support/evm/watch-receipts.ts';
 
 const place = 'evm.log.place-of-receipt';
@@ -15,29 +12,13 @@ const place = 'evm.log.place-of-receipt';
 const apis: readonly Api[] = ['jsonrpc', 'evm'];
 
 /** §2.8, advisory: logs need not show their transaction and block; those that do show those of their receipt. */
-export const checks: readonly RpcCheck[] = [
-  {
+export const checks = [
+  receiptCheck({
     decides: [place],
     on: apis,
-    over: 'every-channel',
-    cost: () => 0,
-    readings: chainReadings.receipts,
-    async run(context) {
-      const { recorder, rpc } = context;
-      const survey = await surveyChain(context);
-      const { transactions } = survey;
-      const none = noEvidence('no log shows its transaction or its block', 'known.transactions');
-      recorder.skip(place, transactions.length === 0 ? noTransactions(survey) : none);
-      await Promise.all(
-        transactions.map(({ hash }) =>
-          recorder.examine([place], async (caching) => {
-            const { receipt, reply } = await readReceipt(rpc, hash, caching);
-            return receipt === undefined ? [] : judgePlaces(receipt, reply.exchange);
-          }),
-        ),
-      );
-    },
-  },
+    without: () => noEvidence('no log shows its transaction or its block', 'known.transactions'),
+    judge: ({ receipt, exchange }) => judgePlaces(receipt, exchange),
+  }),
 ];
 
 function judgePlaces(receipt: JsonObject, exchange: Exchange): readonly RequirementJudgement[] {

@@ -1,5 +1,4 @@
 import type { JsonObject } from '../../../base/json-object.ts';
-import type { RpcCheck } from '../../../engine/check.ts';
 import { fieldRequirements } from '../../../engine/shape/field-requirements.ts';
 import type { Shapes } from '../../../engine/shape/shapes.ts';
 import { type Api, rpcApis } from '../../../engine/target/target.ts';
@@ -13,9 +12,7 @@ import {
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import type { Exchange } from '../../../engine/wire/exchange.ts';
 import { quantityOf, sameHex } from '../../support/evm/quantity.ts';
-import { readReceipt } from '../../support/evm/read-receipt.ts';
-import { chainReadings } from '../../support/evm/shared-readings.ts';
-import { noTransactions, surveyChain } from '../../support/evm/survey-chain.ts';
+import { receiptCheck } from '../../support/evm/receipt-check.ts';
 import { watchReceipts } from '../../support/evm/watch-receipts.ts';
 
 const fields = fieldRequirements('jsonrpc.openrpc', '/components/schemas/Receipt');
@@ -30,41 +27,20 @@ const watched = [
 const apis: readonly Api[] = rpcApis;
 
 /** §2.8: the fields of a receipt, and what each receipt says on its own. */
-export const checks: readonly RpcCheck[] = [
-  {
+export const checks = [
+  receiptCheck({
     decides,
     on: apis,
-    over: 'every-channel',
-    cost: () => 0,
-    readings: chainReadings.receipts,
-    async run(context) {
-      const { recorder, rpc, shapes } = context;
-      const survey = await surveyChain(context);
-      const { transactions } = survey;
-      for (const id of decides) {
-        const without = id.startsWith('evm.log.')
-          ? 'no receipt with logs was found'
-          : 'no failed transaction was found';
-        recorder.skip(
-          id,
-          transactions.length === 0 ? noTransactions(survey) : noEvidence(without, 'known.transactions'),
-        );
-      }
-      await Promise.all(
-        transactions.map(({ hash, place }) =>
-          recorder.examine(decides, async (caching) => {
-            const { receipt, reply } = await readReceipt(rpc, hash, caching);
-            return receipt === undefined
-              ? []
-              : [
-                  ...judgeReceipt(receipt, shapes, reply.exchange, place !== undefined),
-                  ['evm.receipt.transaction-hash', judgeHash(receipt, hash, reply.exchange)],
-                ];
-          }),
-        ),
-      );
-    },
-  },
+    without: (id) =>
+      noEvidence(
+        id.startsWith('evm.log.') ? 'no receipt with logs was found' : 'no failed transaction was found',
+        'known.transactions',
+      ),
+    judge: ({ receipt, exchange, shapes, transaction: { hash, place } }) => [
+      ...judgeReceipt(receipt, shapes, exchange, place !== undefined),
+      ['evm.receipt.transaction-hash', judgeHash(receipt, hash, exchange)],
+    ],
+  }),
 ];
 
 /**
