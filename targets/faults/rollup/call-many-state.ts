@@ -203,9 +203,9 @@ export const faults: readonly Fault[] = [
   fault(
     'transaction-index-zero-is-all-now-and-then',
     'context-transaction-index',
-    'Every ninth index of 0 is taken for an absent one',
+    'Every third index of 0 is taken for an absent one',
     () => {
-      const isTakenForAll = nthTimes(9);
+      const isTakenForAll = nthTimes(3);
       return plan(({ transactionIndex }) => ({
         transactionIndex: transactionIndex === 0 && isTakenForAll() ? null : transactionIndex,
       }));
