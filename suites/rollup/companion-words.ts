@@ -73,8 +73,8 @@ export function expectedWords({
 }
 
 /**
- * What the first response in the same context said of it: a block that is known by its number stays as it is. The time that code
- * sees without an override may be that of the request.
+ * What the first response in the same context said of it: a block that is known by its number stays as it is. Its time is
+ * not read: code may see that of the request where nothing overrides it.
  */
 export function wordsBefore(
   known: Map<string, string>,

@@ -48,8 +48,9 @@ export const watches: readonly WatchRule[] = [
       return watchCalls(decides, ['rollup'], (call) => {
         if (call.method !== 'eth_callMany' || !call.isAuthorized) return undefined;
         const asked = readAccompanied(call.params);
-        const item = asked === undefined ? undefined : wholeItem(asked, call);
-        if (asked === undefined || item === undefined) return asked === undefined ? undefined : [];
+        if (asked === undefined) return undefined;
+        const item = wholeItem(asked, call);
+        if (item === undefined) return [];
         const found = wordsOf(item.data);
         const expected = { ...expectedWords(asked), ...wordsBefore(known, asked, found) };
         return judge(found, expected, item.at, call);

@@ -14,7 +14,7 @@ interface ReceiptRead {
   readonly shapes: RpcContext['shapes'];
 }
 
-/** What is known of one statement about receipts, or of a few. */
+/** Statements about receipts, and what a single receipt says of them. */
 interface ReceiptRule extends Pick<RpcCheck, 'decides' | 'on'> {
   /** Why a statement was not evaluated, where no receipt shows what it is about. */
   without(id: string): NoEvidence;
