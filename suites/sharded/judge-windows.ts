@@ -216,7 +216,7 @@ function judgeUnreadable({ query, exchange }: MessageWindow): RequirementJudgeme
 }
 
 /** The requirements under which the length and the place of a window are judged. */
-function requirementsOf({ limit, offset }: WindowQuery): readonly [string, string] {
+export function requirementsOf({ limit, offset }: WindowQuery): readonly [string, string] {
   return [
     limit === undefined ? 'sharded.messages.limit-default' : 'sharded.messages.limit',
     offset === undefined ? 'sharded.messages.offset-default' : 'sharded.messages.offset',

@@ -19,7 +19,7 @@ import {
   readWindow,
   type WindowQuery,
 } from '../support/sharded/read-messages.ts';
-import { judgeWindows, windowRequirements } from './judge-windows.ts';
+import { judgeWindows, requirementsOf, windowRequirements } from './judge-windows.ts';
 import { ShortWindows } from './short-windows.ts';
 import { watchGets } from './watch-sharded.ts';
 
@@ -165,8 +165,7 @@ export const watches: readonly WatchRule[] = [
         const limit = numbers.get(limitName);
         const keys = keysOf(findMessages(jsonOf(exchange)));
         if (keys === undefined || limit === 0) return undefined;
-        const [withLimit, withoutLimit] = ofLength;
-        const id = limit === undefined ? withoutLimit : withLimit;
+        const [id] = requirementsOf(limit === undefined ? {} : { limit });
         const most = Math.min(limit ?? defaultLimit, largestLimit);
         const expected = `${most} messages at most`;
         const length = inAnswer(exchange).expect(
