@@ -92,9 +92,9 @@ export function plainAnswer(
 /** Writes a chunk again and again, as fast as the other side reads, until it hangs up. */
 export function pourOut(socket: Socket, chunk: Buffer): void {
   const more = (): void => {
-    while (!socket.destroyed && socket.write(chunk)) {
-      // As long as the other side takes it.
-    }
+    for (let writes = 0; writes < 100; writes += 1) if (socket.destroyed || !socket.write(chunk)) return;
+    // A client that reads as fast as this writes would hold the thread, and with it every other service.
+    setImmediate(more);
   };
   socket.on('drain', more);
   more();

@@ -15,7 +15,7 @@ export function serveSoundBut(
     const embedded = await startEmbeddedTarget({ seed: 1, behaviour });
     return {
       // It shares its thread with others, and must not be called silent for that.
-      target: { limits: { timeoutMs: 3000 }, ...change(withoutRollup(embedded.targetFile)) },
+      target: { limits: { timeoutMs: 10_000 }, ...change(withoutRollup(embedded.targetFile)) },
       received: () => requestsOf(embedded),
       close: () => embedded.close(),
     };

@@ -78,13 +78,13 @@ export const cases: readonly HostileCase[] = [
     'stay silent',
     1,
     open(() => {}),
-    [/no response over WebSocket within 3000 ms/],
+    [/no response over WebSocket within 10000 ms/],
   ),
   webSocket(
     'never answer the upgrade',
     3,
     withWebSocket(() => {}),
-    [/no WebSocket handshake within 3000 ms/],
+    [/no WebSocket handshake within 10000 ms/],
   ),
   webSocket(
     'answer the upgrade with 102 Processing now and then, and nothing else',
@@ -93,7 +93,7 @@ export const cases: readonly HostileCase[] = [
       const more = setInterval(() => socket.write('HTTP/1.1 102 Processing\r\n\r\n'), 300);
       socket.on('close', () => clearInterval(more));
     }),
-    [/no WebSocket handshake within 3000 ms/],
+    [/no WebSocket handshake within 10000 ms/],
   ),
   webSocket(
     'answer a call with thousands of doubles, each of them long',
