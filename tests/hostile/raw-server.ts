@@ -1,4 +1,5 @@
 import { createServer, type Socket } from 'node:net';
+import type { Writable } from 'node:stream';
 import { createServer as createTlsServer } from 'node:tls';
 
 /** The head of an HTTP request, as far as a hostile service cares. */
@@ -90,12 +91,12 @@ export function plainAnswer(
 }
 
 /** Writes a chunk again and again, as fast as the other side reads, until it hangs up. */
-export function pourOut(socket: Socket, chunk: Buffer): void {
+export function pourOut(stream: Writable, chunk: Buffer): void {
   const more = (): void => {
-    for (let writes = 0; writes < 100; writes += 1) if (socket.destroyed || !socket.write(chunk)) return;
+    for (let writes = 0; writes < 100; writes += 1) if (stream.destroyed || !stream.write(chunk)) return;
     // A client that reads as fast as this writes would hold the thread, and with it every other service.
     setImmediate(more);
   };
-  socket.on('drain', more);
+  stream.on('drain', more);
   more();
 }

@@ -102,13 +102,7 @@ export const cases: readonly HostileCase[] = [
     1,
     calling((stream) => {
       stream.respond(headers);
-      const more = (): void => {
-        while (!stream.destroyed && stream.write(message(100_000))) {
-          // As long as the other side takes it.
-        }
-      };
-      stream.on('drain', more);
-      more();
+      pourOut(stream, message(100_000));
     }),
   ),
   call(
