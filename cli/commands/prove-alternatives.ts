@@ -1,7 +1,7 @@
-import type { ProfileName } from '../../engine/run/profile.ts';
 import { inShard, type Selection } from '../../engine/run/selection.ts';
 import { createCounter } from '../../reports/text/counter.ts';
 import { loadAlternatives } from '../../targets/catalogue.ts';
+import type { BenchSettings } from '../prove/bench.ts';
 import { combineAlternatives } from '../prove/combine.ts';
 import { concludeProof, proveAll } from '../prove/prove-all.ts';
 
@@ -11,11 +11,12 @@ const combinations = 24;
  * The counterpart of the faults: applies each permitted variation to the embedded target, alone and in combinations. No check may
  * fail on any, and none may stay undecided but those that an alternative forces to.
  */
-export async function proveAlternatives(options: {
-  readonly shard: Selection['shard'];
-  readonly profile: ProfileName;
-  readonly json: boolean;
-}): Promise<void> {
+export async function proveAlternatives(
+  options: BenchSettings & {
+    readonly shard: Selection['shard'];
+    readonly json: boolean;
+  },
+): Promise<void> {
   const all = await loadAlternatives();
   // Combinations are whole runs: they start first, so that no thread works on one alone at the end.
   const tasks = [...combineAlternatives(all, combinations), ...all.map((one) => [one])]
@@ -29,7 +30,7 @@ export async function proveAlternatives(options: {
   });
   const { outcomes: results, leftOut } = await proveAll<'alternatives'>(
     tasks,
-    options.profile,
+    options,
     ({ alternatives, verdict, failures }) =>
       counter(verdict === 'quiet' ? undefined : `${verdict}: ${alternatives.join(' + ')}: ${failures[0]}`),
   );

@@ -1,6 +1,6 @@
-import type { ProfileName } from '../../engine/run/profile.ts';
 import type { Selection } from '../../engine/run/selection.ts';
 import { createCounter } from '../../reports/text/counter.ts';
+import type { BenchSettings } from '../prove/bench.ts';
 import { chosenFaults } from '../prove/chosen-faults.ts';
 import { concludeProof, proveAll } from '../prove/prove-all.ts';
 
@@ -8,20 +8,21 @@ import { concludeProof, proveAll } from '../prove/prove-all.ts';
  * Injects each fault into every n-th response that could show it. A fault that shows at least once has to
  * be caught, unless it takes several answers to see it.
  */
-export async function proveEvery(options: {
-  readonly every: number;
-  readonly fault: readonly string[];
-  readonly shard: Selection['shard'];
-  readonly profile: ProfileName;
-  readonly json: boolean;
-}): Promise<void> {
-  const { every, profile } = options;
+export async function proveEvery(
+  options: BenchSettings & {
+    readonly every: number;
+    readonly fault: readonly string[];
+    readonly shard: Selection['shard'];
+    readonly json: boolean;
+  },
+): Promise<void> {
+  const { every } = options;
   const ids = await chosenFaults(options.fault, options.shard);
   const what = `faults in every ${every}th response checked`;
   const counter = createCounter({ total: ids.length, what, stream: process.stderr });
   const { outcomes: proofs, leftOut } = await proveAll<'intermittent'>(
     ids.map((id) => ({ kind: 'intermittent', id, every })),
-    profile,
+    options,
     ({ id, verdict, shown, of }) =>
       counter(verdict === 'caught' ? undefined : `${verdict}: ${id} (${shown} of ${of})`),
   );

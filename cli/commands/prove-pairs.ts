@@ -1,18 +1,19 @@
-import type { ProfileName } from '../../engine/run/profile.ts';
 import { inShard, type Selection } from '../../engine/run/selection.ts';
 import { createCounter } from '../../reports/text/counter.ts';
 import { loadFaults } from '../../targets/catalogue.ts';
+import type { BenchSettings } from '../prove/bench.ts';
 import { pairFaults } from '../prove/combine.ts';
 import { concludeProof, proveAll } from '../prove/prove-all.ts';
 
 const pairsOfEachKind = 60;
 
 /** Injects two faults at once, within an area and across two: neither may hide the other. */
-export async function provePairs(options: {
-  readonly shard: Selection['shard'];
-  readonly profile: ProfileName;
-  readonly json: boolean;
-}): Promise<void> {
+export async function provePairs(
+  options: BenchSettings & {
+    readonly shard: Selection['shard'];
+    readonly json: boolean;
+  },
+): Promise<void> {
   const pairs = pairFaults(await loadFaults(), pairsOfEachKind).filter(([one, other]) =>
     inShard(options.shard, one.id, other.id),
   );
@@ -23,7 +24,7 @@ export async function provePairs(options: {
   });
   const { outcomes: proofs, leftOut } = await proveAll<'pair'>(
     pairs.map(([one, other]) => ({ kind: 'pair', ids: [one.id, other.id] })),
-    options.profile,
+    options,
     ({ faults, hidden }) =>
       counter(hidden.length === 0 ? undefined : `hidden: ${hidden.join(', ')} in ${faults.join(' + ')}`),
   );

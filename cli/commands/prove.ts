@@ -1,16 +1,15 @@
-import type { ProfileName } from '../../engine/run/profile.ts';
 import type { Selection } from '../../engine/run/selection.ts';
 import { createCounter } from '../../reports/text/counter.ts';
 import { loadRegister } from '../../specs/register.ts';
+import type { BenchSettings } from '../prove/bench.ts';
 import { chosenFaults } from '../prove/chosen-faults.ts';
 import { concludeProof, proveAll } from '../prove/prove-all.ts';
 import type { FaultProof } from '../prove/prove-fault.ts';
 import { unprovenRequirements } from '../prove/unproven.ts';
 
-export interface ProveOptions {
+export interface ProveOptions extends BenchSettings {
   readonly fault: readonly string[];
   readonly shard: Selection['shard'];
-  readonly profile: ProfileName;
   readonly json: boolean;
 }
 
@@ -24,7 +23,7 @@ export async function prove(options: ProveOptions): Promise<void> {
   const counter = createCounter({ total: ids.length, what: 'faults checked', stream: process.stderr });
   const { outcomes: proofs, leftOut } = await proveAll<'fault'>(
     ids.map((id) => ({ kind: 'fault', id })),
-    options.profile,
+    options,
     (proof) => counter(proof.verdict === 'caught' ? undefined : `${proof.verdict}: ${proof.id}`),
   );
   const isWhole = options.fault.length === 0 && options.shard.of === 1 && leftOut === 0;

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { collect, every } from '../options/option-values.ts';
+import { collect, every, seed } from '../options/option-values.ts';
 import { profileOption, shardOption } from '../options/shared-options.ts';
 
 /** `prove`: that every check can fail, and that nothing legal fails. */
@@ -27,6 +27,7 @@ export function addProve(program: Command): void {
     )
     .addOption(shardOption())
     .addOption(profileOption('standard'))
+    .option('--seed <n>', "seed of the embedded target's data and of the runs", seed, 1)
     .option('--json', 'as JSON', false)
     .action(async (options) => {
       if (options.pairs === true) await (await import('../commands/prove-pairs.ts')).provePairs(options);

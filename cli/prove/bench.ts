@@ -2,7 +2,7 @@ import { getHeapStatistics } from 'node:v8';
 import type { RequirementResult } from '../../base/run-result.ts';
 import type { Check } from '../../engine/check.ts';
 import { collectGarbage } from '../../engine/ledger/collect-garbage.ts';
-import { type Profile, profiles } from '../../engine/run/profile.ts';
+import { type Profile, type ProfileName, profiles } from '../../engine/run/profile.ts';
 import { runTarget } from '../../engine/run/run-target.ts';
 import { wholeRun } from '../../engine/run/selection.ts';
 import type { Target } from '../../engine/target/target.ts';
@@ -17,8 +17,14 @@ import { type EmbeddedTarget, startEmbeddedTarget } from '../../targets/embedded
 /** A thread's heap with a target, all checks and a run in it, in bytes; beyond it most is what earlier runs left. */
 const roomyHeap = 160 * 1024 * 1024;
 
-/** Seed of the embedded target's data and of every run here: proofs are repeatable. */
-const benchSeed = 1;
+/** What every run of a bench has in common; proofs with the same settings are the same. */
+export interface BenchSettings {
+  readonly profile: ProfileName;
+  /** Of the embedded target's data and of every run. */
+  readonly seed: number;
+}
+
+export const usualSettings: BenchSettings = { profile: 'standard', seed: 1 };
 
 interface BenchParts {
   readonly checks: readonly Check[];
@@ -26,6 +32,7 @@ interface BenchParts {
   readonly register: readonly Requirement[];
   readonly behaviour: Behaviour;
   readonly profile: Profile;
+  readonly seed: number;
   readonly embedded: EmbeddedTarget;
   readonly target: Target;
 }
@@ -36,6 +43,7 @@ interface BenchParts {
 export class Bench {
   readonly checks: readonly Check[];
   readonly profile: Profile;
+  readonly #seed: number;
   readonly #watches: readonly WatchRule[];
   readonly #register: readonly Requirement[];
   readonly #behaviour: Behaviour;
@@ -48,16 +56,25 @@ export class Bench {
     this.#register = parts.register;
     this.#behaviour = parts.behaviour;
     this.profile = parts.profile;
+    this.#seed = parts.seed;
     this.#embedded = parts.embedded;
     this.#target = parts.target;
   }
 
-  static async open(profile: Profile = profiles.standard): Promise<Bench> {
+  static async open({ profile, seed }: BenchSettings = usualSettings): Promise<Bench> {
     const behaviour = new Behaviour();
-    const embedded = await startEmbeddedTarget({ seed: benchSeed, behaviour });
+    const embedded = await startEmbeddedTarget({ seed, behaviour });
     const target = await parseTarget(JSON.stringify(embedded.targetFile), 'embedded target', {});
     const suite = await checksOfTarget(target);
-    return new Bench({ ...suite, watches: await loadWatches(), behaviour, profile, embedded, target });
+    return new Bench({
+      ...suite,
+      watches: await loadWatches(),
+      behaviour,
+      profile: profiles[profile],
+      seed,
+      embedded,
+      target,
+    });
   }
 
   /**
@@ -83,7 +100,7 @@ export class Bench {
           watches: this.#watches,
           register: this.#register.filter(({ id }) => decided.has(id)),
           profile: options.profile ?? this.profile,
-          seed: benchSeed,
+          seed: this.#seed,
           selection: wholeRun,
           strict: false,
           version: 'bench',

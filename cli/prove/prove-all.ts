@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { ProfileName } from '../../engine/run/profile.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { onInterrupt } from '../process/interrupt.ts';
 import { embeddedError } from '../run/embedded-error.ts';
 import { endThread } from '../run/end-thread.ts';
 import { siblingModule } from '../sibling-module.ts';
+import type { BenchSettings } from './bench.ts';
 import type { Outcomes, Reply, Task } from './task.ts';
 
 /** Threads beyond the cores: checks of a silent service wait more than they work. */
@@ -24,7 +24,7 @@ interface Proven<Outcome> {
  */
 export async function proveAll<Kind extends Task['kind']>(
   tasks: readonly Extract<Task, { kind: Kind }>[],
-  profile: ProfileName,
+  { profile, seed }: BenchSettings,
   done: (outcome: Outcomes[Kind]) => void,
 ): Promise<Proven<Outcomes[Kind]>> {
   const outcomes = new Map<number, Outcomes[Kind]>();
@@ -33,7 +33,7 @@ export async function proveAll<Kind extends Task['kind']>(
   const thread = (): Promise<void> =>
     new Promise((resolve, reject) => {
       const worker = new Worker(siblingModule(import.meta.url, 'worker'), {
-        workerData: profile,
+        workerData: { profile, seed } satisfies BenchSettings,
         // By itself V8 sizes the heap of each thread by the whole machine.
         resourceLimits: { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 1024 },
       });

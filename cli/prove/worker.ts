@@ -1,8 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { type ProfileName, profiles } from '../../engine/run/profile.ts';
 import type { Fault } from '../../targets/behaviour.ts';
 import { loadAlternatives, loadFaults, pickById } from '../../targets/catalogue.ts';
-import { Bench } from './bench.ts';
+import { Bench, type BenchSettings } from './bench.ts';
 import { proveFault } from './prove-fault.ts';
 import { proveIntermittent } from './prove-intermittent.ts';
 import { provePair } from './prove-pair.ts';
@@ -14,7 +13,7 @@ if (parentPort !== null) {
   const port = parentPort;
   // As in the command itself: deprecation warnings of dependencies do not concern users.
   process.noDeprecation = true;
-  const bench = await Bench.open(profiles[workerData as ProfileName]);
+  const bench = await Bench.open(workerData as BenchSettings);
   const faults = await loadFaults();
   const alternatives = await loadAlternatives();
   const reply = (message: Reply): void => port.postMessage(message);
