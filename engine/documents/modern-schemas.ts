@@ -30,8 +30,8 @@ export function isData(key: string, item: unknown, isNamed: boolean): boolean {
 }
 
 /**
- * A document whose schemas are of JSON Schema 2020-12, as OpenAPI 3.1 has it: from OpenAPI 3.0 `nullable`, bounds that are
- * booleans and `example`, from both what a `discriminator` says, from draft 7 (OpenRPC) lists in `items`.
+ * A document whose schemas are of JSON Schema 2020-12, as OpenAPI 3.1 has it: from OpenAPI 3.0 bounds that are booleans and
+ * `example`, from all `nullable`, from both versions of OpenAPI what a `discriminator` says, from draft 7 (OpenRPC) lists in `items`.
  * @param dialect what the schemas are written in
  * @param isNamed whether whoever wrote the document chose the keys of this object
  */
@@ -46,14 +46,14 @@ export function withModernSchemas(value: unknown, dialect: Dialect, isNamed = fa
     ]);
   const fields: Record<string, unknown> = Object.fromEntries(entries);
   if (isNamed) return fields;
-  if (dialect === 'draft-07') return fromDraft07(fields);
-  return withDiscriminator(dialect === 'openapi-3.0' ? fromOpenApi30(fields) : fields);
+  if (dialect === 'draft-07') return withNull(fromDraft07(fields));
+  return withDiscriminator(withNull(dialect === 'openapi-3.0' ? fromOpenApi30(fields) : fields));
 }
 
 function fromOpenApi30(fields: Record<string, unknown>): Record<string, unknown> {
   // Beside a reference 3.0 lets nothing count.
   if (typeof fields.$ref === 'string') return { $ref: fields.$ref };
-  const { nullable, exclusiveMinimum, exclusiveMaximum, ...rest } = fields;
+  const { exclusiveMinimum, exclusiveMaximum, ...rest } = fields;
   const isSchema = 'type' in rest || 'allOf' in rest || 'anyOf' in rest || 'oneOf' in rest || 'enum' in rest;
   const bound = (exclusive: unknown, limit: 'minimum' | 'maximum', name: string): void => {
     if (exclusive === true && rest[limit] !== undefined) {
@@ -64,7 +64,13 @@ function fromOpenApi30(fields: Record<string, unknown>): Record<string, unknown>
   bound(exclusiveMinimum, 'minimum', 'exclusiveMinimum');
   bound(exclusiveMaximum, 'maximum', 'exclusiveMaximum');
   if (isSchema && 'example' in rest && typeof rest.in !== 'string') rest.examples = [rest.example];
-  if (nullable !== true) return nullable === undefined || nullable === false ? rest : { ...rest, nullable };
+  return rest;
+}
+
+/** `nullable` is a keyword of OpenAPI 3.0 alone, but documents keep it when their version is raised, and mean the same. */
+function withNull(fields: Record<string, unknown>): Record<string, unknown> {
+  const { nullable, ...rest } = fields;
+  if (nullable !== true) return nullable === undefined || nullable === false ? rest : fields;
   if (typeof rest.type === 'string') {
     const values = Array.isArray(rest.enum) ? { enum: [...new Set([...rest.enum, null])] } : {};
     return { ...rest, ...values, type: [rest.type, 'null'] };

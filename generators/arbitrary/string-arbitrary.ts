@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
-import { patternOf } from '../../base/pattern.ts';
 import { formats } from '../schema/formats.ts';
 import { numberKeyword, type SchemaObject, stringKeyword } from '../schema/schema.ts';
 import { mostCharacters } from '../schema/sizes.ts';
+import { matchingArbitrary } from './matching-arbitrary.ts';
 import { PatternArbitrary } from './pattern-arbitrary.ts';
 import { parsePattern } from './pattern-parts.ts';
 import { withLength } from './pattern-text.ts';
@@ -23,8 +23,10 @@ export function stringArbitrary(keywords: SchemaObject): StringCandidates | unde
   // A pattern hardly ever hits a date that exists, whereas dates nearly always have the pattern.
   if (format !== undefined)
     return { arbitrary: format.arbitrary(), exact: !isBounded && pattern === undefined };
-  if (pattern !== undefined)
-    return { arbitrary: ofPattern(pattern, min, max ?? Number.POSITIVE_INFINITY), exact: !isBounded };
+  if (pattern !== undefined) {
+    const { arbitrary, exact } = ofPattern(pattern, min, max ?? Number.POSITIVE_INFINITY);
+    return { arbitrary, exact: exact && !isBounded };
+  }
   const length = { minLength: min, maxLength: Math.min(max ?? Number.POSITIVE_INFINITY, min + 24) };
   // Units are single code points: JSON Schema counts those, not UTF-16 units and not graphemes.
   const arbitrary = fc.oneof(
@@ -34,13 +36,20 @@ export function stringArbitrary(keywords: SchemaObject): StringCandidates | unde
   return { arbitrary, exact: true };
 }
 
-function ofPattern(pattern: string, min: number, max: number): fc.Arbitrary<string> {
-  const sequences = parsePattern(pattern);
-  if (sequences === undefined) return fc.stringMatching(patternOf(pattern));
+function ofPattern(pattern: string, min: number, max: number): StringCandidates {
+  const sequences = parsePattern(pattern) ?? parsePattern(wholeOf(pattern));
+  if (sequences === undefined) return matchingArbitrary(pattern);
   const weighted = sequences.map((sequence) => {
     const isOneText = sequence.every((part) => part.kind === 'literal');
     return { weight: isOneText ? 1 : 4, arbitrary: new PatternArbitrary(withLength(sequence, min, max)) };
   });
   const [only, second] = weighted;
-  return only !== undefined && second === undefined ? only.arbitrary : fc.oneof(...weighted);
+  const isOne = only !== undefined && second === undefined;
+  return { arbitrary: isOne ? only.arbitrary : fc.oneof(...weighted), exact: true };
+}
+
+/** The pattern of the strings that are a match from end to end: they match without anchors too, and are what is mostly meant. */
+function wholeOf(pattern: string): string {
+  const inner = pattern.replace(/^\^/, '').replace(/(?<!\\)\$$/, '');
+  return `^(?:${inner})$`;
 }

@@ -70,6 +70,8 @@ export interface HttpCall extends CallBase {
   readonly verb: string;
   /** With its placeholders, behind the path of the document's server. */
   readonly path: string;
+  /** What every request says of contents, by name in lower case: `accept` and `content-type`, where the document requires one. */
+  readonly headers: Readonly<Record<string, string>>;
   readonly responses: readonly DocumentedResponse[];
   /** Whether the document says that nobody is served without a credential. */
   readonly isSecured: boolean;

@@ -44,7 +44,10 @@ export function valuesOf(
   options: Pick<SchemaOptions, 'document'>,
   within?: LiveValues,
 ): InputValues {
-  const { accepts, isTried, defaults, closed, documented, examples } = documentedValuesOf(input, options);
+  const { isWritten, accepts, isTried, defaults, closed, documented, examples } = documentedValuesOf(
+    input,
+    options,
+  );
   const declared = distinct(live.declared).filter(accepts).slice(0, mostLive);
   const similar = distinct(live.similar)
     .filter((value) => accepts(value) && isTried(value))
@@ -53,7 +56,7 @@ export function valuesOf(
   const known = distinct([...declared, ...similar]);
   const generated = ifSupported(() =>
     arbitraryOf(input.schema, { ...options, ...(within === undefined ? {} : { live: within }) }),
-  )?.filter(isTried);
+  )?.filter((value) => isWritten(value) && isTried(value));
   const enumerated = distinct([...known, ...documented]);
   return {
     input,
@@ -68,6 +71,8 @@ export function valuesOf(
 
 /** What a document alone says of an input. */
 interface DocumentedValues {
+  /** Whether its place in a request takes a value. */
+  readonly isWritten: (value: unknown) => boolean;
   readonly accepts: (value: unknown) => boolean;
   /** Whether a value is tried that nobody declared. */
   readonly isTried: (value: unknown) => boolean;
@@ -89,7 +94,7 @@ function documentedValuesOf(input: CallInput, options: Pick<SchemaOptions, 'docu
   const before = documentedValues.get(input);
   if (before !== undefined && before.document === options.document) return before.values;
   const { schema, examples } = input;
-  const isWritten = writtenIn(input);
+  const isWritten = writtenIn(input, options);
   const isValid = accepted(schema, options);
   const accepts = (value: unknown): boolean => isWritten(value) && isValid(value);
   const isTried = triedBy(accepts);
@@ -99,6 +104,7 @@ function documentedValuesOf(input: CallInput, options: Pick<SchemaOptions, 'docu
   const defaults = defaultOf(schema, options).filter(isWritten);
   const fitting = examples.filter(accepts);
   const values = {
+    isWritten,
     accepts,
     isTried,
     defaults,
@@ -110,10 +116,17 @@ function documentedValuesOf(input: CallInput, options: Pick<SchemaOptions, 'docu
   return values;
 }
 
-/** Null stands in JSON alone: as a text of HTTP it would be the word. */
-function writtenIn({ in: place, style }: CallInput): (value: unknown) => boolean {
-  const isJson = place === 'param' || place === 'body' || style === 'json';
-  return (value) => isJson || value !== null;
+/**
+ * Null stands in JSON alone: as a text of HTTP it would be the word. A parameter without a value (`name=`) is one only
+ * where the document says so (`allowEmptyValue`, OpenAPI 4.8.12.2) or shows it: others take it for one that is missing.
+ */
+function writtenIn(input: CallInput, options: SchemaOptions): (value: unknown) => boolean {
+  const { in: place, style, schema, examples, extensions } = input;
+  if (place === 'param' || place === 'body' || style === 'json') return () => true;
+  const takesEmpty =
+    extensions.allowEmptyValue === true ||
+    [...examples, ...defaultOf(schema, options), ...enumsIn(schema, options)].includes('');
+  return (value) => value !== null && (takesEmpty || ![value].flat().includes(''));
 }
 
 /** What becomes of a value that does not exist is not stated: only such are sent as the target returned. */

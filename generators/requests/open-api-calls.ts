@@ -1,4 +1,4 @@
-import { fieldsOf, isJsonObject } from '../../base/json-object.ts';
+import { elementsOf, fieldsOf, isJsonObject } from '../../base/json-object.ts';
 import { pointerTo, valueAt } from '../../base/json-pointer.ts';
 import type { OpenApiDocument } from '../../specs/open-api.ts';
 import { resolveObject } from '../schema/resolve.ts';
@@ -29,6 +29,7 @@ export function openApiCalls(document: OpenApiDocument): readonly HttpCall[] {
         ...parameters.filter(isSent).map((one) => parameterInput(one, from(one.name))),
         ...bodyInputs(document, body?.schema),
       ]),
+      headers: contentHeaders(parameters),
       examples: bodyExamples(body?.examples ?? []),
       responses: responsesOf(document, pointer),
       isSecured: isSecured(document, pointer),
@@ -38,10 +39,34 @@ export function openApiCalls(document: OpenApiDocument): readonly HttpCall[] {
   });
 }
 
-/** Cookies identify browsers: none is sent that need not be. Headers for credentials and content types are set by the run itself. */
+/** Cookies identify browsers: none is sent that need not be. Headers for credentials are set by the run itself. */
 function isSent({ in: place, name, required }: Parameter): boolean {
   if (place === 'cookie') return required;
-  return !(place === 'header' && /^(accept|content-type|authorization)$/i.test(name));
+  return !(place === 'header' && (/^authorization$/i.test(name) || isOfContent(name)));
+}
+
+function isOfContent(name: string): boolean {
+  return /^(accept|content-type)$/i.test(name);
+}
+
+/**
+ * Parameters of these names say nothing to OpenAPI (4.8.12.2), but services insist on what their documents require: the one
+ * value that such a document shows is sent, and no other.
+ */
+function contentHeaders(parameters: readonly Parameter[]): HttpCall['headers'] {
+  return Object.fromEntries(
+    parameters
+      .filter(({ in: place, name, required }) => place === 'header' && required && isOfContent(name))
+      .flatMap(({ name, schema, examples }): [string, string][] => {
+        const { default: preset, enum: listed, example } = fieldsOf(schema);
+        const shown = [preset, example, ...examples, ...elementsOf(listed)].find(isText);
+        return shown === undefined ? [] : [[name.toLowerCase(), shown]];
+      }),
+  );
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && /^[!-~]([ -~]*[!-~])?$/.test(value);
 }
 
 function parameterInput(parameter: Parameter, linked: readonly string[]): CallInput {

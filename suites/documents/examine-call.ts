@@ -7,6 +7,7 @@ import type { Profile } from '../../engine/run/profile.ts';
 import { Shapes } from '../../engine/shape/shapes.ts';
 import { noEvidence, notAnswered, notApplicable } from '../../engine/verdict/judgement.ts';
 import type { Assignment, DocumentedCall } from '../../generators/requests/documented-call.ts';
+import { ifSupported } from '../../generators/requests/input-values.ts';
 import { liveCases } from './call-cases.ts';
 import { calledInvalid } from './document-rules.ts';
 import type { Examined } from './examined.ts';
@@ -122,16 +123,17 @@ export async function examineCall(context: CheckContext, examined: Examined): Pr
 const mostTried = 50;
 const leastFitting = 3;
 
-/** Requests that can be sent: where hardly any values can be written into one, fast-check would look for some for ever. */
+/** Requests that can be made and sent: where hardly any values can be written into one, fast-check would look for some for ever. */
 function fittingOnly(
   { inputs }: DocumentedCall,
   random: fc.Arbitrary<Assignment> | undefined,
   fits: (values: Assignment) => boolean,
 ): fc.Arbitrary<Assignment> | undefined {
-  if (random === undefined || inputs.every((input) => input.in === 'param' || input.in === 'body'))
-    return random;
-  const fitting = fc.sample(random, { seed: 0, numRuns: mostTried }).filter(fits);
-  return fitting.length < leastFitting ? undefined : random.filter(fits);
+  if (random === undefined) return undefined;
+  const fitAlways = inputs.every((input) => input.in === 'param' || input.in === 'body');
+  const drawn = ifSupported(() => fc.sample(random, { seed: 0, numRuns: fitAlways ? 1 : mostTried }));
+  if (drawn === undefined || fitAlways) return drawn && random;
+  return drawn.filter(fits).length < leastFitting ? undefined : random.filter(fits);
 }
 
 /** Where the schemas of a document are known, and under which name. */

@@ -68,6 +68,30 @@ describe('requests of a document of the user', () => {
     expect(sent.length).toBeGreaterThan(3);
   });
 
+  it.each([
+    ['none', { schema: { type: 'string' } }, false],
+    ['none in a list', { schema: { type: 'array', items: { type: 'string' } } }, false],
+    ['an example', { schema: { type: 'string', enum: ['a', ''] } }, true],
+    ['a permission', { schema: { type: 'string' }, allowEmptyValue: true }, true],
+  ])(
+    'hold a parameter without a value only where the document shows one: %s',
+    async (_, parameter, isShown) => {
+      const sent: string[] = [];
+      const required = { name: 'q', in: 'query', required: true, ...parameter };
+      const { failed } = await found(
+        'openapi',
+        taking([required]),
+        ({ url = '' }) => {
+          sent.push(url);
+          return !isShown && /=(&|$)/.test(url) ? { status: 409 } : {};
+        },
+        profiles.deep,
+      );
+      expect(failed).toEqual([]);
+      expect(sent.includes('/a?q=')).toBe(isShown);
+    },
+  );
+
   it('write a list in a header with commas, and send no header that HTTP cannot carry', async () => {
     const list = { type: 'array', minItems: 1, items: { type: 'integer' } };
     const parameters = [
@@ -212,6 +236,22 @@ describe('a document of the user', () => {
       (await found('openapi', taking([], '/a', { type: 'object', properties }), () => ({ body }))).failed;
     expect(await of({ value: null, default: null, type: 'x', example: 'y', nullable: true })).toEqual([]);
     expect(await of({ value: 7 })).toEqual(['own.doc.a.schema']);
+  });
+
+  it.each(['3.0.3', '3.1.0'])('may let a schema of any kind be null in OpenAPI %s', async (openapi) => {
+    const value = { nullable: true, enum: ['a'] };
+    const named = { oneOf: [{ type: 'integer' }, { type: 'boolean' }], nullable: true };
+    const schema = { type: 'object', properties: { value, named, list: { type: 'array', nullable: true } } };
+    const of = async (body: object) =>
+      found('openapi', { ...taking([], '/a', schema), openapi }, () => ({ body }));
+    expect(await of({ value: null, named: null, list: null })).toMatchObject({ failed: [], open: [] });
+    expect((await of({ value: 'b' })).failed).toEqual(['own.doc.a.schema']);
+  });
+
+  it('has no generated requests where no value of a pattern is found', async () => {
+    const never = { type: 'string', pattern: '^(?=a)b+$' };
+    const parameters = [{ name: 'q', in: 'query', schema: never }];
+    expect(await found('openapi', taking(parameters), () => ({}))).toMatchObject({ failed: [], open: [] });
   });
 
   it('may show references as data', async () => {

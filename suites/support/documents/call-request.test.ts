@@ -56,6 +56,20 @@ describe('the request of an operation', () => {
     expect(sent({ in: 'cookie' }, 'x').headers).toEqual({});
   });
 
+  it('says of contents what the document requires and shows, and nothing else', () => {
+    const accept = { name: 'Accept', in: 'header', required: true };
+    const of = (schema: object, more: object = {}) => sent({ ...accept, schema, ...more }, 'x').headers;
+    expect(of({ type: 'string', default: 'application/x.a+json' })).toEqual({
+      accept: 'application/x.a+json',
+    });
+    expect(of({ type: 'string', enum: ['b/c', 'd/e'] })).toEqual({ accept: 'b/c' });
+    expect(of({ type: 'string' }, { example: 'f/g' })).toEqual({ accept: 'f/g' });
+    expect(of({ type: 'string' })).toEqual({});
+    expect(of({ type: 'string', default: 'a/b' }, { required: false })).toEqual({});
+    const type = { ...accept, name: 'Content-Type', schema: { type: 'string', default: 'application/json' } };
+    expect(sent(type, 'x').headers).toEqual({ 'content-type': 'application/json' });
+  });
+
   it('begins with the path of its server, variables and all', () => {
     const servers = [{ url: 'https://a.example/api/{v}/', variables: { v: { default: 'v2' } } }];
     expect(sent({ in: 'query' }, 'x', { more: { servers } }).path).toBe('/api/v2/a');

@@ -31,6 +31,7 @@ export function httpRequest(call: HttpCall, values: Assignment, requestUnits = 0
         of('header').map(([input, value]) => [sentName(input), headerText(input, value)]),
       ),
       ...acceptOf(call),
+      ...call.headers,
     },
     ...(hasBody
       ? { body: JSON.stringify(Object.fromEntries(body.map(([{ name }, value]) => [name, value]))) }
