@@ -1,4 +1,4 @@
-import metaSchema from '@open-rpc/meta-schema';
+import { OpenRPCSpecificationSchema1_3 as metaSchema } from '@open-rpc/spec';
 import { compileErrors, validate } from '@readme/openapi-parser';
 import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -33,7 +33,7 @@ function schemasOf(document: unknown): [string, unknown][] {
 function openRpcValidator() {
   const ajv = new Ajv({ strict: false, allErrors: true });
   addFormats.default(ajv);
-  const { definitions, ...meta } = metaSchema as Record<string, unknown>;
+  const { definitions, ...meta } = metaSchema;
   const reference = {
     type: 'object',
     required: ['$ref'],
@@ -44,7 +44,7 @@ function openRpcValidator() {
     ...meta,
     $schema: 'http://json-schema.org/draft-07/schema#',
     definitions: {
-      ...Object(definitions),
+      ...definitions,
       referenceObject: reference,
       JSONSchema: { type: ['object', 'boolean'] },
     },

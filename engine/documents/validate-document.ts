@@ -1,4 +1,4 @@
-import * as metaSchema from '@open-rpc/meta-schema';
+import { OpenRPCSpecificationSchema1_3, OpenRPCSpecificationSchema1_4 } from '@open-rpc/spec';
 import { validate } from '@readme/openapi-parser';
 import { elementsOf, fieldOf, fieldsOf, isObjectOrArray, withoutField } from '../../base/json-object.ts';
 import { pointerSteps, pointerTo, valueAt } from '../../base/json-pointer.ts';
@@ -49,13 +49,22 @@ function withObjectSchemas(value: unknown): object {
   return copied(value) as object;
 }
 
-/** @throws UserError with file and line where it is no OpenRPC document */
+/** @throws UserError with file and line where it is no OpenRPC document of version 1.0 to 1.4 */
 export async function validateOpenRpc(document: object, where: Where): Promise<void> {
-  const { definitions, ...meta } = fieldsOf(fieldOf(metaSchema, 'openrpcDocument'));
+  const version = fieldOf(document, 'openrpc');
+  if (typeof version !== 'string' || !/^1\.[0-4]\.\d/.test(version))
+    throw new UserError(
+      `${subject}/version`,
+      `${where(['openrpc'])}: no OpenRPC document of version 1.0 to 1.4; it begins with a line "openrpc: 1.4.1"`,
+    );
+  const ofVersion = version.startsWith('1.4.')
+    ? OpenRPCSpecificationSchema1_4
+    : OpenRPCSpecificationSchema1_3;
+  const { definitions, ...meta } = ofVersion;
   const schema = {
     ...meta,
     definitions: {
-      ...fieldsOf(definitions),
+      ...definitions,
       // What a schema is, JSON Schema says: the meta-schema leaves both to a document on another machine.
       JSONSchema: { type: ['object', 'boolean'] },
       referenceObject: { type: 'object', required: ['$ref'], properties: { $ref: { type: 'string' } } },

@@ -4,6 +4,7 @@ import { valueAt } from '../../base/json-pointer.ts';
 import { readSpec } from '../../specs/read.ts';
 import { schemaCompiler } from '../../specs/schema-compiler.ts';
 import { builtValidator } from '../../specs/validators.ts';
+import { withoutExamples } from '../documents/without-examples.ts';
 import type { Target, Vocabulary } from '../target/target.ts';
 import { Unanswered } from '../unanswered.ts';
 import { type Breach, breach, holds, type RequirementJudgement } from '../verdict/judgement.ts';
@@ -89,7 +90,8 @@ export class Shapes {
   #compile(name: string, document: SchemaDocument, pointer: string): ValidateFunction {
     // A document of the user's own was validated when it was read.
     this.#compiler ??= schemaCompiler('answers');
-    if (!this.#compiled.has(name)) this.#compiler.addSchema(document, name);
+    if (!this.#compiled.has(name))
+      this.#compiler.addSchema(withoutExamples(document) as SchemaDocument, name);
     this.#compiled.add(name);
     return this.#compiler.compile({ $ref: `${name}#${pointer}` });
   }

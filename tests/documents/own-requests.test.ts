@@ -254,6 +254,17 @@ describe('a document of the user', () => {
     expect(await found('openapi', taking(parameters), () => ({}))).toMatchObject({ failed: [], open: [] });
   });
 
+  it('may show values with the names of keywords as data', async () => {
+    const example = { $id: 'https://a.example/b', $ref: 7, type: 'x' };
+    const schema = {
+      type: 'object',
+      example,
+      properties: { a: { type: 'object', default: example, example } },
+    };
+    const { failed, open } = await found('openapi', taking([], '/a', schema), () => ({ body: { a: {} } }));
+    expect({ failed, open }).toEqual({ failed: [], open: [] });
+  });
+
   it('may show references as data', async () => {
     const shown = { type: 'object', example: { $ref: 'https://a.example/b', nullable: true } };
     expect((await found('openapi', taking([], '/a', shown), () => ({}))).failed).toEqual([]);

@@ -56,6 +56,12 @@ describe('a document that is right', () => {
     expect(named?.calls.map(({ id }) => id)).toEqual(['chain_sendTransaction']);
   });
 
+  it.each(['1.0.0', '1.2.6', '1.4.1'])('may be of OpenRPC %s', async (version) => {
+    const entry = '{ openrpc: ./doc.yaml, nodes: [n], methods: [chain_head] }';
+    const [read] = await documentsOf(openrpc.replace('1.3.2', version), entry);
+    expect(read?.calls.map(({ id }) => id)).toEqual(['chain_head']);
+  });
+
   it('may have a schema that is true, and fields that are named like keywords', async () => {
     const text = openapi.replace(
       '{ description: ok }',
@@ -186,6 +192,12 @@ describe('a document that is wrong ends with its file and line', () => {
       ),
       '{ openrpc: ./doc.yaml, nodes: [n], methods: [chain_head] }',
       /doc\.yaml:5(:\d+)?: x-from "chain_head\/0" is no operation and pointer/,
+    ],
+    [
+      'a version of OpenRPC that is not known',
+      openrpc.replace('1.3.2', '2.0.0'),
+      '{ openrpc: ./doc.yaml, nodes: [n], methods: ["*"] }',
+      /doc\.yaml:1(:\d+)?: no OpenRPC document of version 1\.0 to 1\.4; it begins with a line/,
     ],
     [
       'a pattern that is none',
