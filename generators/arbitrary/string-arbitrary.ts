@@ -31,10 +31,19 @@ export function stringArbitrary(keywords: SchemaObject): StringCandidates | unde
   // Units are single code points: JSON Schema counts those, not UTF-16 units and not graphemes.
   const arbitrary = fc.oneof(
     { weight: 4, arbitrary: fc.string({ ...length, unit: 'grapheme-ascii' }) },
-    { weight: 1, arbitrary: fc.string({ ...length, unit: 'binary' }) },
+    { weight: 1, arbitrary: fc.string({ ...length, unit: anyCharacter }) },
   );
   return { arbitrary, exact: true };
 }
+
+/** Surrogates stand for no character by themselves. */
+const firstSurrogate = 0xd800;
+const surrogates = 0x800;
+
+/** Every code point of Unicode. fast-check's own unit (`binary`) takes a second to make: it keeps a table of a million. */
+const anyCharacter = fc
+  .integer({ min: 0, max: 0x10ffff - surrogates })
+  .map((place) => String.fromCodePoint(place < firstSurrogate ? place : place + surrogates));
 
 function ofPattern(pattern: string, min: number, max: number): StringCandidates {
   const sequences = parsePattern(pattern) ?? parsePattern(wholeOf(pattern));
