@@ -47,12 +47,13 @@ export function withModernSchemas(value: unknown, dialect: Dialect, isNamed = fa
   const fields: Record<string, unknown> = Object.fromEntries(entries);
   if (isNamed) return fields;
   if (dialect === 'draft-07') return withNull(fromDraft07(fields));
-  return withDiscriminator(withNull(dialect === 'openapi-3.0' ? fromOpenApi30(fields) : fields));
+  return withDiscriminator(withParts(withNull(dialect === 'openapi-3.0' ? fromOpenApi30(fields) : fields)));
 }
 
 function fromOpenApi30(fields: Record<string, unknown>): Record<string, unknown> {
-  // Beside a reference 3.0 lets nothing count.
-  if (typeof fields.$ref === 'string') return { $ref: fields.$ref };
+  // Beside a reference 3.0 lets nothing count; but whoever writes `nullable` there can mean but one thing.
+  if (typeof fields.$ref === 'string')
+    return { $ref: fields.$ref, ...(fields.nullable === true ? { nullable: true } : {}) };
   const { exclusiveMinimum, exclusiveMaximum, ...rest } = fields;
   const isSchema = 'type' in rest || 'allOf' in rest || 'anyOf' in rest || 'oneOf' in rest || 'enum' in rest;
   const bound = (exclusive: unknown, limit: 'minimum' | 'maximum', name: string): void => {
@@ -76,6 +77,16 @@ function withNull(fields: Record<string, unknown>): Record<string, unknown> {
     return { ...rest, ...values, type: [rest.type, 'null'] };
   }
   return { anyOf: [rest, { type: 'null' }] };
+}
+
+/**
+ * `additionalProperties: false` knows the fields of its own schema alone, and beside `allOf` and its like forbids those of the parts:
+ * what it is meant to close is the whole.
+ */
+function withParts(fields: Record<string, unknown>): Record<string, unknown> {
+  const { additionalProperties, ...rest } = fields;
+  const hasParts = [rest.allOf, rest.anyOf, rest.oneOf].some(Array.isArray);
+  return additionalProperties === false && hasParts ? { ...rest, unevaluatedProperties: false } : fields;
 }
 
 /** What a later draft means by a keyword, draft 7 does not say. */

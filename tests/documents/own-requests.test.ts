@@ -248,6 +248,28 @@ describe('a document of the user', () => {
     expect((await of({ value: 'b' })).failed).toEqual(['own.doc.a.schema']);
   });
 
+  it('may let be null what a reference leads to', async () => {
+    const value = { $ref: '#/components/schemas/Value', nullable: true };
+    const document = {
+      ...taking([], '/a', { type: 'object', properties: { value } }),
+      components: { schemas: { Value: { type: 'string', enum: ['a'] } } },
+    };
+    const of = async (body: object) => (await found('openapi', document, () => ({ body }))).failed;
+    expect(await of({ value: null })).toEqual([]);
+    expect(await of({ value: 'a' })).toEqual([]);
+    expect(await of({ value: 'b' })).toEqual(['own.doc.a.schema']);
+  });
+
+  it('closes an object with the fields of its parts in it', async () => {
+    const part = { type: 'object', required: ['a'], properties: { a: { type: 'integer' } } };
+    const schema = { allOf: [part], properties: { b: {} }, additionalProperties: false };
+    const of = async (body: object) =>
+      (await found('openapi', taking([], '/a', schema), () => ({ body }))).failed;
+    expect(await of({ a: 1, b: 2 })).toEqual([]);
+    expect(await of({ a: 1, c: 3 })).toEqual(['own.doc.a.schema']);
+    expect(await of({ a: 'x' })).toEqual(['own.doc.a.schema']);
+  });
+
   it('has no generated requests where no value of a pattern is found', async () => {
     const never = { type: 'string', pattern: '^(?=a)b+$' };
     const parameters = [{ name: 'q', in: 'query', schema: never }];
