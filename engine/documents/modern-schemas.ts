@@ -47,13 +47,15 @@ export function withModernSchemas(value: unknown, dialect: Dialect, isNamed = fa
   const fields: Record<string, unknown> = Object.fromEntries(entries);
   if (isNamed) return fields;
   if (dialect === 'draft-07') return withNull(fromDraft07(fields));
-  return withDiscriminator(withParts(withNull(dialect === 'openapi-3.0' ? fromOpenApi30(fields) : fields)));
+  return withDiscriminator(
+    withParts(withNull(withIntegers(dialect === 'openapi-3.0' ? fromOpenApi30(fields) : fields))),
+  );
 }
 
 function fromOpenApi30(fields: Record<string, unknown>): Record<string, unknown> {
   // Beside a reference 3.0 lets nothing count; but whoever writes `nullable` there can mean but one thing.
   if (typeof fields.$ref === 'string')
-    return { $ref: fields.$ref, ...(fields.nullable === true ? { nullable: true } : {}) };
+    return fields.nullable === true ? { $ref: fields.$ref, nullable: true } : { $ref: fields.$ref };
   const { exclusiveMinimum, exclusiveMaximum, ...rest } = fields;
   const isSchema = 'type' in rest || 'allOf' in rest || 'anyOf' in rest || 'oneOf' in rest || 'enum' in rest;
   const bound = (exclusive: unknown, limit: 'minimum' | 'maximum', name: string): void => {
@@ -68,15 +70,25 @@ function fromOpenApi30(fields: Record<string, unknown>): Record<string, unknown>
   return rest;
 }
 
-/** `nullable` is a keyword of OpenAPI 3.0 alone, but documents keep it when their version is raised, and mean the same. */
+/**
+ * `nullable` is a keyword of OpenAPI 3.0 alone, but documents keep it when their version is raised, and mean the same; those that
+ * were of version 2.0 keep what stood for it there.
+ */
 function withNull(fields: Record<string, unknown>): Record<string, unknown> {
-  const { nullable, ...rest } = fields;
+  const { nullable: own, 'x-nullable': converted, ...rest } = fields;
+  const nullable = own ?? converted;
   if (nullable !== true) return nullable === undefined || nullable === false ? rest : fields;
   if (typeof rest.type === 'string') {
     const values = Array.isArray(rest.enum) ? { enum: [...new Set([...rest.enum, null])] } : {};
     return { ...rest, ...values, type: [rest.type, 'null'] };
   }
   return { anyOf: [rest, { type: 'null' }] };
+}
+
+/** A number of the format `int32` or `int64` has no fraction, as an integer of it. */
+function withIntegers(fields: Record<string, unknown>): Record<string, unknown> {
+  const isInteger = fields.type === 'number' && (fields.format === 'int32' || fields.format === 'int64');
+  return isInteger ? { ...fields, type: 'integer' } : fields;
 }
 
 /**

@@ -72,6 +72,8 @@ export interface HttpCall extends CallBase {
   readonly path: string;
   /** What every request says of contents, by name in lower case: `accept` and `content-type`, where the document requires one. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Whether the document takes no request without a body. */
+  readonly requiresBody: boolean;
   readonly responses: readonly DocumentedResponse[];
   /** Whether the document says that nobody is served without a credential. */
   readonly isSecured: boolean;

@@ -101,7 +101,7 @@ function documentedValuesOf(input: CallInput, options: Pick<SchemaOptions, 'docu
   const edges = (ifSupported(() => boundaryValues(schema, options)) ?? []).filter(
     (value) => isWritten(value) && isTried(value),
   );
-  const defaults = defaultOf(schema, options).filter(isWritten);
+  const defaults = defaultOf(schema, options).filter(accepts);
   const fitting = examples.filter(accepts);
   const values = {
     isWritten,

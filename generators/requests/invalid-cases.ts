@@ -1,6 +1,12 @@
 import { invalidInputs } from '../defects/invalid.ts';
 import type { SchemaOptions } from '../schema/schema.ts';
-import type { Assignment, CallInput, DocumentedCall, RpcCall } from './documented-call.ts';
+import {
+  type Assignment,
+  type CallInput,
+  type DocumentedCall,
+  type RpcCall,
+  sentName,
+} from './documented-call.ts';
 import { ifSupported } from './input-values.ts';
 import { invalidStrings } from './query-text.ts';
 import { rpcParams } from './rpc-params.ts';
@@ -31,6 +37,7 @@ export function invalidCases(
 ): readonly InvalidCase[] {
   const missing = call.inputs
     .filter((input) => input.required && input.in !== 'path' && Object.hasOwn(valid, input.name))
+    .filter((input) => !(input.in === 'header' && alwaysSent.test(sentName(input))))
     .map((input) => ({
       label: `${input.name}: missing`,
       input,
@@ -49,6 +56,9 @@ export function invalidCases(
   );
   return [...missing, ...broken, ...(call.kind === 'rpc' ? wrongForms(call, valid) : [])];
 }
+
+/** Headers that a client of HTTP sends by itself: none is ever missing. */
+const alwaysSent = /^(user-agent|host|connection|accept(-encoding)?|content-length)$/i;
 
 /** By position what comes after a missing value goes with it: it would take its place. */
 function withoutInput(call: DocumentedCall, input: CallInput, valid: Assignment): Assignment {

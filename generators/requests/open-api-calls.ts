@@ -14,7 +14,7 @@ export function openApiCalls(document: OpenApiDocument): readonly HttpCall[] {
   const operations = operationsOf(document);
   const links = operations.flatMap(linksOf);
   return operations.map((operation): HttpCall => {
-    const { id, method, path, pointer, parameters, body } = operation;
+    const { id, method, path, pointer, parameters, body, requiresBody } = operation;
     const prefix = serverPath(document, pointer);
     const linked = links.filter(({ to }) => to === id);
     const from = (name: string): string[] =>
@@ -27,9 +27,10 @@ export function openApiCalls(document: OpenApiDocument): readonly HttpCall[] {
       operation: `${method} ${prefix}${path}`,
       inputs: withDistinctNames([
         ...parameters.filter(isSent).map((one) => parameterInput(one, from(one.name))),
-        ...bodyInputs(document, body?.schema),
+        ...(method === 'POST' ? bodyInputs(document, body?.schema) : []),
       ]),
       headers: contentHeaders(parameters),
+      requiresBody,
       examples: bodyExamples(body?.examples ?? []),
       responses: responsesOf(document, pointer),
       isSecured: isSecured(document, pointer),

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../base/json-object.ts';
+import { fieldsOf, isJsonObject } from '../../base/json-object.ts';
 import { pointerTo } from '../../base/json-pointer.ts';
 import type { OpenApiDocument } from '../../specs/open-api.ts';
 import { GeneratorError } from '../schema/generator-error.ts';
@@ -16,7 +16,6 @@ export interface Parameter extends Omit<CallInput, 'in'> {
 
 /** The JSON body of an OpenAPI operation. */
 interface RequestBody {
-  readonly required: boolean;
   readonly schema: Schema;
   readonly examples: readonly unknown[];
 }
@@ -31,6 +30,8 @@ export interface Operation {
   readonly path: string;
   readonly parameters: readonly Parameter[];
   readonly body: RequestBody | undefined;
+  /** Whether a request without a body, of whatever media type, is invalid. */
+  readonly requiresBody: boolean;
   /** JSON Pointer in the document. */
   readonly pointer: string;
   /** The document that holds it: references of its schemas point into this. */
@@ -60,8 +61,10 @@ export function operationsOf(document: OpenApiDocument): readonly Operation[] {
       const id =
         typeof target.operationId === 'string' ? target.operationId : `${method.toUpperCase()} ${path}`;
       const body = bodyOf(document, target, pointer);
+      const { required } = fieldsOf(resolveObject(document, target.requestBody ?? {}, pointer).target);
       const parameters = [...inherited, ...own];
-      return [{ id, method: method.toUpperCase(), path, parameters, body, pointer, document }];
+      const requiresBody = required === true;
+      return [{ id, method: method.toUpperCase(), path, parameters, body, requiresBody, pointer, document }];
     });
   });
 }
@@ -142,7 +145,6 @@ function bodyOf(
   const media = content['application/json'];
   if (!isJsonObject(media)) return undefined;
   return {
-    required: target.required === true,
     schema: childSchema(media.schema),
     examples: examplesOf(document, media),
   };

@@ -23,7 +23,7 @@ describe('operationsOf', () => {
       { name: 'id', in: 'path', required: true },
     ]);
     const wallet = operationsOf(readOpenApi('wallet'));
-    expect(wallet.every(({ body }) => body?.required === true)).toBe(true);
+    expect(wallet.every(({ requiresBody }) => requiresBody)).toBe(true);
   });
 
   it('follows references, lets an operation override what its path shares, and names nameless operations', () => {

@@ -8,6 +8,7 @@ import { Shapes } from '../../engine/shape/shapes.ts';
 import { noEvidence, notAnswered, notApplicable } from '../../engine/verdict/judgement.ts';
 import type { Assignment, DocumentedCall } from '../../generators/requests/documented-call.ts';
 import { ifSupported } from '../../generators/requests/input-values.ts';
+import { lacksBody } from '../support/documents/call-request.ts';
 import { liveCases } from './call-cases.ts';
 import { calledInvalid } from './document-rules.ts';
 import type { Examined } from './examined.ts';
@@ -61,7 +62,10 @@ export async function examineCall(context: CheckContext, examined: Examined): Pr
   const sent = [...evenly(others, effort.valid), ...listed].filter(({ values }) => caller.fits(call, values));
   const fitting = fittingOnly(call, random, (values) => caller.fits(call, values));
   if (sent.length === 0 && fitting === undefined) {
-    const why = noEvidence('no request could be made', 'an example, or x-from, at each required parameter');
+    const why =
+      call.kind === 'http' && lacksBody(call)
+        ? noEvidence('the document requires a body, and no GET is sent with one')
+        : noEvidence('no request could be made', 'an example, or x-from, at each required parameter');
     for (const id of [...ids, ...invalidIds(document, call)]) recorder.skip(id, why);
     return;
   }

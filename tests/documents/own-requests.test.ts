@@ -92,6 +92,40 @@ describe('requests of a document of the user', () => {
     },
   );
 
+  it('are none where a GET is documented with a body that is required', async () => {
+    const document = taking([]);
+    const content = { 'application/json': { schema: { type: 'object', properties: { a: {} } } } };
+    Object.assign(document.paths['/a']?.get ?? {}, { requestBody: { required: true, content } });
+    const { failed, run } = await found('openapi', document, () => ({ status: 400 }));
+    expect(failed).toEqual([]);
+    const served = run.requirements.find(({ id }) => id === 'own.doc.a.served');
+    expect(served).toMatchObject({ reason: 'the document requires a body, and no GET is sent with one' });
+  });
+
+  it('take a default that its own schema forbids for no value', async () => {
+    const schema = { type: 'string', pattern: 'date-time', default: '2024-01-01' };
+    const { failed } = await found('openapi', taking([{ name: 'q', in: 'query', schema }]), ({ url = '' }) =>
+      url.includes('2024') ? { status: 409 } : {},
+    );
+    expect(failed).toEqual([]);
+  });
+
+  it('never lack a header that each client sends', async () => {
+    const agent = { name: 'User-Agent', in: 'header', required: true, schema: { type: 'string' } };
+    const { failed } = await found('openapi', taking([agent]), ({ headers }) =>
+      headers['user-agent'] === undefined ? { status: 400 } : {},
+    );
+    expect(failed).toEqual([]);
+  });
+
+  it('hold a number without a fraction where its format is one of integers', async () => {
+    const id = { name: 'id', in: 'path', required: true, schema: { type: 'number', format: 'int32' } };
+    const { failed } = await found('openapi', taking([id], '/a/{id}'), ({ url = '' }) =>
+      url.includes('.') ? { status: 409 } : {},
+    );
+    expect(failed).toEqual([]);
+  });
+
   it('write a list in a header with commas, and send no header that HTTP cannot carry', async () => {
     const list = { type: 'array', minItems: 1, items: { type: 'integer' } };
     const parameters = [
@@ -241,10 +275,19 @@ describe('a document of the user', () => {
   it.each(['3.0.3', '3.1.0'])('may let a schema of any kind be null in OpenAPI %s', async (openapi) => {
     const value = { nullable: true, enum: ['a'] };
     const named = { oneOf: [{ type: 'integer' }, { type: 'boolean' }], nullable: true };
-    const schema = { type: 'object', properties: { value, named, list: { type: 'array', nullable: true } } };
+    const properties = {
+      value,
+      named,
+      list: { type: 'array', nullable: true },
+      converted: { type: 'string', 'x-nullable': true },
+    };
+    const schema = { type: 'object', properties };
     const of = async (body: object) =>
       found('openapi', { ...taking([], '/a', schema), openapi }, () => ({ body }));
-    expect(await of({ value: null, named: null, list: null })).toMatchObject({ failed: [], open: [] });
+    expect(await of({ value: null, named: null, list: null, converted: null })).toMatchObject({
+      failed: [],
+      open: [],
+    });
     expect((await of({ value: 'b' })).failed).toEqual(['own.doc.a.schema']);
   });
 

@@ -104,9 +104,15 @@ function cookieOf(values: readonly (readonly [CallInput, unknown])[]): { readonl
   return pairs.length === 0 ? {} : { cookie: pairs.join('; ') };
 }
 
+/** Whether the document wants a body where none is sent: only a POST has one here. */
+export function lacksBody({ verb, requiresBody }: HttpCall): boolean {
+  return requiresBody && verb !== 'POST';
+}
+
 /** Whether values can be written into a request. */
 export function fitsRequest(call: HttpCall, values: Assignment): boolean {
   return (
+    !lacksBody(call) &&
     fitsPath(call, values) &&
     call.inputs.every((input) => !Object.hasOwn(values, input.name) || fitsPlace(input, values[input.name]))
   );
