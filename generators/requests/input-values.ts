@@ -118,14 +118,12 @@ function documentedValuesOf(input: CallInput, options: Pick<SchemaOptions, 'docu
 
 /**
  * Null stands in JSON alone: as a text of HTTP it would be the word. A parameter without a value (`name=`) is one only
- * where the document says so (`allowEmptyValue`, OpenAPI 4.8.12.2) or shows it: others take it for one that is missing.
+ * where the document says so (`allowEmptyValue`, OpenAPI 4.8.12.2) or lists it: others take it for one that is missing.
  */
 function writtenIn(input: CallInput, options: SchemaOptions): (value: unknown) => boolean {
-  const { in: place, style, schema, examples, extensions } = input;
+  const { in: place, style, schema, extensions } = input;
   if (place === 'param' || place === 'body' || style === 'json') return () => true;
-  const takesEmpty =
-    extensions.allowEmptyValue === true ||
-    [...examples, ...defaultOf(schema, options), ...enumsIn(schema, options)].includes('');
+  const takesEmpty = extensions.allowEmptyValue === true || enumsIn(schema, options).includes('');
   return (value) => value !== null && (takesEmpty || ![value].flat().includes(''));
 }
 

@@ -71,11 +71,12 @@ describe('requests of a document of the user', () => {
   it.each([
     ['none', { schema: { type: 'string' } }, false],
     ['none in a list', { schema: { type: 'array', items: { type: 'string' } } }, false],
-    ['an example', { schema: { type: 'string', enum: ['a', ''] } }, true],
+    ['a default that is none', { schema: { type: 'string', default: '', example: '' } }, false],
+    ['a list of values', { schema: { type: 'string', enum: ['a', ''] } }, true],
     ['a permission', { schema: { type: 'string' }, allowEmptyValue: true }, true],
   ])(
-    'hold a parameter without a value only where the document shows one: %s',
-    async (_, parameter, isShown) => {
+    'hold a parameter without a value only where the document permits it: %s',
+    async (_, parameter, isPermitted) => {
       const sent: string[] = [];
       const required = { name: 'q', in: 'query', required: true, ...parameter };
       const { failed } = await found(
@@ -83,12 +84,12 @@ describe('requests of a document of the user', () => {
         taking([required]),
         ({ url = '' }) => {
           sent.push(url);
-          return !isShown && /=(&|$)/.test(url) ? { status: 409 } : {};
+          return !isPermitted && /=(&|$)/.test(url) ? { status: 409 } : {};
         },
         profiles.deep,
       );
       expect(failed).toEqual([]);
-      expect(sent.includes('/a?q=')).toBe(isShown);
+      expect(sent.includes('/a?q=')).toBe(isPermitted);
     },
   );
 
