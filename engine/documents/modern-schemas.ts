@@ -82,8 +82,29 @@ function withNull(fields: Record<string, unknown>): Record<string, unknown> {
     const values = Array.isArray(rest.enum) ? { enum: [...new Set([...rest.enum, null])] } : {};
     return { ...rest, ...values, type: [rest.type, 'null'] };
   }
-  return { anyOf: [rest, { type: 'null' }] };
+  return { anyOf: [onlyPart(rest) ?? rest, { type: 'null' }] };
 }
+
+/** What a choice or a combination of one schema comes to, which stands there to say something beside a reference. */
+function onlyPart({ oneOf, anyOf, allOf, ...rest }: Record<string, unknown>): unknown {
+  const [list, ...others] = [oneOf, anyOf, allOf].filter((parts) => parts !== undefined);
+  const saysMore = Object.keys(rest).some((key) => !annotations.has(key) && !key.startsWith('x-'));
+  return Array.isArray(list) && list.length === 1 && others.length === 0 && !saysMore ? list[0] : undefined;
+}
+
+const annotations: ReadonlySet<string> = new Set([
+  ...[
+    'title',
+    'description',
+    'deprecated',
+    'readOnly',
+    'writeOnly',
+    'example',
+    'examples',
+    'default',
+    'externalDocs',
+  ],
+]);
 
 /** A number of the format `int32` or `int64` has no fraction, as an integer of it. */
 function withIntegers(fields: Record<string, unknown>): Record<string, unknown> {

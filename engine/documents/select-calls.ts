@@ -17,7 +17,7 @@ export type Selected =
 
 /**
  * The calls that one entry of `methods` names: a method, an operationId, a glob of them, or `GET` and a glob of paths. Of
- * HTTP only GET is ever sent; of JSON-RPC a glob selects only what sounds like a read.
+ * HTTP only GET is ever sent; of JSON-RPC nothing that is not answered, and by a glob only what sounds like a read.
  */
 export function selectCalls(calls: readonly DocumentedCall[], pattern: string): Selected {
   const [verb, path] = /^([A-Z]+) (\S+)$/.exec(pattern)?.slice(1) ?? [];
@@ -28,7 +28,13 @@ export function selectCalls(calls: readonly DocumentedCall[], pattern: string): 
       : call.kind === 'http' && call.verb === verb && matchesPath(glob, call.operation),
   );
   if (named.length === 0) return { kind: 'fault', why: `the document has nothing that "${pattern}" names` };
-  const reads = named.filter((call) =>
+  const answered = named.filter((call) => !isNotification(call));
+  if (answered.length === 0)
+    return {
+      kind: 'fault',
+      why: `"${pattern}" names only methods without a result: those are notifications, which nothing answers`,
+    };
+  const reads = answered.filter((call) =>
     call.kind === 'http' ? call.verb === 'GET' : call.id === pattern || !soundsChanging(call.id),
   );
   if (reads.length > 0) return { kind: 'calls', calls: reads };
@@ -37,6 +43,11 @@ export function selectCalls(calls: readonly DocumentedCall[], pattern: string): 
       ? `"${pattern}" names no GET: nothing else is ever sent by OpenAPI`
       : `"${pattern}" matches only methods that may change something; name them one by one if they only read`;
   return { kind: 'fault', why };
+}
+
+/** A method without a result (OpenRPC, from 1.3 on). */
+function isNotification(call: DocumentedCall): boolean {
+  return call.kind === 'rpc' && call.result === undefined && call.resultFor.length === 0;
 }
 
 function matchesPath(glob: RegExp, operation: string): boolean {

@@ -41,7 +41,7 @@ export function casesOf(call: DocumentedCall, inputs: readonly InputValues[]): C
   const optional = inputs.filter(({ input }) => !input.required);
   const random = randomOf(call, inputs);
   if (required.some(({ enumerated }) => enumerated.length === 0))
-    return { enumerated: examplesOf(call, isCertain), random, isCertain };
+    return { enumerated: examplesOf(call, inputs, isCertain), random, isCertain };
   const base: Assignment = assignment(required.map((one) => [one, one.enumerated[0]]));
   const single = inputs.flatMap((one) =>
     one.enumerated.map((value) => ({ ...base, ...assignment([[one, value]]) })),
@@ -73,14 +73,27 @@ export function casesOf(call: DocumentedCall, inputs: readonly InputValues[]): C
     isListed: listed.has(JSON.stringify(values)),
   });
   return {
-    enumerated: [...all.slice(0, 1).map(asCase), ...examplesOf(call, isCertain), ...all.slice(1).map(asCase)],
+    enumerated: [
+      ...all.slice(0, 1).map(asCase),
+      ...examplesOf(call, inputs, isCertain),
+      ...all.slice(1).map(asCase),
+    ],
     random,
     isCertain,
   };
 }
 
-function examplesOf({ examples }: DocumentedCall, isCertain: CallCases['isCertain']): CallCase[] {
-  return examples.map((values) => ({
+/** Whole examples of the document, but for those that its own schemas forbid. */
+function examplesOf(
+  { examples }: DocumentedCall,
+  inputs: readonly InputValues[],
+  isCertain: CallCases['isCertain'],
+): CallCase[] {
+  const isValid = (values: Assignment): boolean =>
+    inputs.every(({ input, accepts }) =>
+      Object.hasOwn(values, input.name) ? accepts(values[input.name]) : !input.required,
+    );
+  return examples.filter(isValid).map((values) => ({
     values,
     certain: isCertain(values),
     isShown: true,

@@ -30,6 +30,8 @@ export interface InputValues {
   readonly shown: ReadonlySet<unknown>;
   /** What stands for it where something has to: the default, or the most typical value. */
   readonly plainest: unknown;
+  /** Whether the document takes a value for it; of a schema that says what generators cannot honour, any. */
+  readonly accepts: (value: unknown) => boolean;
   /** Undefined where the schema says what generators cannot honour. */
   readonly arbitrary: fc.Arbitrary<unknown> | undefined;
 }
@@ -52,7 +54,7 @@ export function valuesOf(
   const similar = distinct(live.similar)
     .filter((value) => accepts(value) && isTried(value))
     .slice(0, mostLive);
-  if (input.extensions['x-known'] === true) return onlyKnown(input, declared);
+  if (input.extensions['x-known'] === true) return onlyKnown(input, declared, accepts);
   const known = distinct([...declared, ...similar]);
   const generated = ifSupported(() =>
     arbitraryOf(input.schema, { ...options, ...(within === undefined ? {} : { live: within }) }),
@@ -65,6 +67,7 @@ export function valuesOf(
     listed: new Set(closed),
     shown: new Set([...declared, ...defaults, ...closed, ...examples]),
     plainest: defaults[0] ?? enumerated[0],
+    accepts,
     arbitrary: mixed(generated, known),
   };
 }
@@ -128,7 +131,11 @@ function writtenIn(input: CallInput, options: SchemaOptions): (value: unknown) =
 }
 
 /** What becomes of a value that does not exist is not stated: only such are sent as the target returned. */
-function onlyKnown(input: CallInput, declared: readonly unknown[]): InputValues {
+function onlyKnown(
+  input: CallInput,
+  declared: readonly unknown[],
+  accepts: InputValues['accepts'],
+): InputValues {
   return {
     input,
     enumerated: declared,
@@ -136,6 +143,7 @@ function onlyKnown(input: CallInput, declared: readonly unknown[]): InputValues 
     listed: new Set(),
     shown: new Set(declared),
     plainest: declared[0],
+    accepts,
     arbitrary: declared.length === 0 ? undefined : fc.constantFrom(...declared),
   };
 }

@@ -103,6 +103,34 @@ describe('requests of a document of the user', () => {
     expect(served).toMatchObject({ reason: 'the document requires a body, and no GET is sent with one' });
   });
 
+  it('are no examples that their own schemas forbid, and no notifications', async () => {
+    const param = { name: 'id', required: true, schema: { type: 'string', pattern: '^[a-f]{4}$' } };
+    const result = { name: 'r', schema: { type: 'integer' } };
+    const example = {
+      name: 'e',
+      params: [{ name: 'id', value: { id: 'abcd' } }],
+      result: { name: 'r', value: 1 },
+    };
+    const document = {
+      openrpc: '1.4.0',
+      info: { title: 't', version: '1' },
+      methods: [
+        { name: 'get', params: [param], result, examples: [example, { ...example, params: [] }] },
+        { name: 'clicked', params: [] },
+      ],
+    };
+    const sent: string[] = [];
+    const { failed } = await found('openrpc', document, (_, text) => {
+      const { id, method, params } = JSON.parse(text) as { id: unknown; method: string; params: unknown[] };
+      sent.push(method);
+      const isValid = /^[a-f]{4}$/.test(String(params[0]));
+      const error = { code: -32602, message: 'invalid params' };
+      return { body: { jsonrpc: '2.0', id, ...(isValid ? { result: 1 } : { error }) } };
+    });
+    expect(failed).toEqual([]);
+    expect(new Set(sent)).toEqual(new Set(['get']));
+  });
+
   it('take a default that its own schema forbids for no value', async () => {
     const schema = { type: 'string', pattern: 'date-time', default: '2024-01-01' };
     const { failed } = await found('openapi', taking([{ name: 'q', in: 'query', schema }]), ({ url = '' }) =>
@@ -302,6 +330,18 @@ describe('a document of the user', () => {
     expect(await of({ value: null })).toEqual([]);
     expect(await of({ value: 'a' })).toEqual([]);
     expect(await of({ value: 'b' })).toEqual(['own.doc.a.schema']);
+  });
+
+  it('names the field that is wrong in what may be null', async () => {
+    const part = { type: 'object', properties: { a: { type: 'integer' } } };
+    const value = { nullable: true, description: 'one', oneOf: [{ $ref: '#/components/schemas/Part' }] };
+    const document = {
+      ...taking([], '/a', { type: 'object', properties: { value } }),
+      components: { schemas: { Part: part } },
+    };
+    const { run } = await found('openapi', document, () => ({ body: { value: { a: 'x' } } }));
+    const schemaOf = run.requirements.find(({ id }) => id === 'own.doc.a.schema');
+    expect(schemaOf?.findings[0]?.message).toMatch(/integer at \/value\/a, got "x"/);
   });
 
   it('closes an object with the fields of its parts in it', async () => {

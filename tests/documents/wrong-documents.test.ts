@@ -194,6 +194,12 @@ describe('a document that is wrong ends with its file and line', () => {
       /doc\.yaml:5(:\d+)?: x-from "chain_head\/0" is no operation and pointer/,
     ],
     [
+      'a method that nothing answers',
+      openrpc.replace('    result: { name: head', '    x-result: { name: head'),
+      '{ openrpc: ./doc.yaml, nodes: [n], methods: [chain_head] }',
+      /"chain_head" names only methods without a result: those are notifications/,
+    ],
+    [
       'a version of OpenRPC that is not known',
       openrpc.replace('1.3.2', '2.0.0'),
       '{ openrpc: ./doc.yaml, nodes: [n], methods: ["*"] }',
