@@ -1,4 +1,5 @@
 import { isJsonObject } from '../../base/json-object.ts';
+import { asMeant } from './as-meant.ts';
 import { withDiscriminator } from './discriminated.ts';
 
 type Dialect = 'openapi-3.0' | 'draft-07' | '2020-12';
@@ -31,7 +32,8 @@ export function isData(key: string, item: unknown, isNamed: boolean): boolean {
 
 /**
  * A document whose schemas are of JSON Schema 2020-12, as OpenAPI 3.1 has it: from OpenAPI 3.0 bounds that are booleans and
- * `example`, from all `nullable`, from both versions of OpenAPI what a `discriminator` says, from draft 7 (OpenRPC) lists in `items`.
+ * `example`, from both versions what a `discriminator` says, from draft 7 (OpenRPC) lists in `items`, and from all what is meant where
+ * the letter means nothing.
  * @param dialect what the schemas are written in
  * @param isNamed whether whoever wrote the document chose the keys of this object
  */
@@ -46,10 +48,8 @@ export function withModernSchemas(value: unknown, dialect: Dialect, isNamed = fa
     ]);
   const fields: Record<string, unknown> = Object.fromEntries(entries);
   if (isNamed) return fields;
-  if (dialect === 'draft-07') return withNull(fromDraft07(fields));
-  return withDiscriminator(
-    withParts(withNull(withIntegers(dialect === 'openapi-3.0' ? fromOpenApi30(fields) : fields))),
-  );
+  if (dialect === 'draft-07') return asMeant(fromDraft07(fields));
+  return withDiscriminator(asMeant(dialect === 'openapi-3.0' ? fromOpenApi30(fields) : fields));
 }
 
 function fromOpenApi30(fields: Record<string, unknown>): Record<string, unknown> {
@@ -68,58 +68,6 @@ function fromOpenApi30(fields: Record<string, unknown>): Record<string, unknown>
   bound(exclusiveMaximum, 'maximum', 'exclusiveMaximum');
   if (isSchema && 'example' in rest && typeof rest.in !== 'string') rest.examples = [rest.example];
   return rest;
-}
-
-/**
- * `nullable` is a keyword of OpenAPI 3.0 alone, but documents keep it when their version is raised, and mean the same; those that
- * were of version 2.0 keep what stood for it there.
- */
-function withNull(fields: Record<string, unknown>): Record<string, unknown> {
-  const { nullable: own, 'x-nullable': converted, ...rest } = fields;
-  const nullable = own ?? converted;
-  if (nullable !== true) return nullable === undefined || nullable === false ? rest : fields;
-  if (typeof rest.type === 'string') {
-    const values = Array.isArray(rest.enum) ? { enum: [...new Set([...rest.enum, null])] } : {};
-    return { ...rest, ...values, type: [rest.type, 'null'] };
-  }
-  return { anyOf: [onlyPart(rest) ?? rest, { type: 'null' }] };
-}
-
-/** What a choice or a combination of one schema comes to, which stands there to say something beside a reference. */
-function onlyPart({ oneOf, anyOf, allOf, ...rest }: Record<string, unknown>): unknown {
-  const [list, ...others] = [oneOf, anyOf, allOf].filter((parts) => parts !== undefined);
-  const saysMore = Object.keys(rest).some((key) => !annotations.has(key) && !key.startsWith('x-'));
-  return Array.isArray(list) && list.length === 1 && others.length === 0 && !saysMore ? list[0] : undefined;
-}
-
-const annotations: ReadonlySet<string> = new Set([
-  ...[
-    'title',
-    'description',
-    'deprecated',
-    'readOnly',
-    'writeOnly',
-    'example',
-    'examples',
-    'default',
-    'externalDocs',
-  ],
-]);
-
-/** A number of the format `int32` or `int64` has no fraction, as an integer of it. */
-function withIntegers(fields: Record<string, unknown>): Record<string, unknown> {
-  const isInteger = fields.type === 'number' && (fields.format === 'int32' || fields.format === 'int64');
-  return isInteger ? { ...fields, type: 'integer' } : fields;
-}
-
-/**
- * `additionalProperties: false` knows the fields of its own schema alone, and beside `allOf` and its like forbids those of the parts:
- * what it is meant to close is the whole.
- */
-function withParts(fields: Record<string, unknown>): Record<string, unknown> {
-  const { additionalProperties, ...rest } = fields;
-  const hasParts = [rest.allOf, rest.anyOf, rest.oneOf].some(Array.isArray);
-  return additionalProperties === false && hasParts ? { ...rest, unevaluatedProperties: false } : fields;
 }
 
 /** What a later draft means by a keyword, draft 7 does not say. */
