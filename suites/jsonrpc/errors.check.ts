@@ -24,7 +24,7 @@ export const checks: readonly (NodeCheck | RpcCheck)[] = [
     decides: [shape, envelope],
     on: rpcApis,
     over: 'every-channel',
-    cost: () => 8,
+    cost: ({ examples }) => Math.min(8, examples),
     async run(context) {
       const { recorder, rpc } = context;
       const calls = await malformedCalls(context);
