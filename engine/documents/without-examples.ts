@@ -10,12 +10,9 @@ export function withoutExamples(value: unknown, isNamed = false): unknown {
   if (Array.isArray(value)) return value.map((item) => withoutExamples(item));
   if (!isJsonObject(value)) return value;
   return Object.fromEntries(
-    Object.entries(value)
-      .filter(([key, item]) => !isData(key, item, isNamed) || key === 'enum' || key === 'const')
-      .map(([key, item]) =>
-        isData(key, item, isNamed)
-          ? [key, item]
-          : [key, withoutExamples(item, namesFields(key, item, isNamed))],
-      ),
+    Object.entries(value).flatMap(([key, item]) => {
+      if (!isData(key, item, isNamed)) return [[key, withoutExamples(item, namesFields(key, item, isNamed))]];
+      return key === 'enum' || key === 'const' ? [[key, item]] : [];
+    }),
   );
 }

@@ -31,6 +31,11 @@ export function sentName({ name, sentAs }: CallInput): string {
   return sentAs ?? name;
 }
 
+/** Whether HTTP carries a text as the value of a header: no line breaks, and no blanks at its ends. */
+export function isHeaderText(text: string): boolean {
+  return /^([!-~]([\t -~]*[!-~])?)?$/.test(text);
+}
+
 /** An answer as an OpenAPI document describes it. */
 export interface DocumentedResponse {
   /** `200`, `2XX` or `default`. */

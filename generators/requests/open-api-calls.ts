@@ -4,7 +4,7 @@ import type { OpenApiDocument } from '../../specs/open-api.ts';
 import { resolveObject } from '../schema/resolve.ts';
 import { propertySchemas, requiredNames, type Schema } from '../schema/schema.ts';
 import { describedBy } from './described-by.ts';
-import type { Assignment, CallInput, HttpCall } from './documented-call.ts';
+import { type Assignment, type CallInput, type HttpCall, isHeaderText } from './documented-call.ts';
 import { responsesOf } from './documented-responses.ts';
 import { isSecured } from './is-secured.ts';
 import { type Operation, operationsOf, type Parameter } from './operations.ts';
@@ -67,7 +67,7 @@ function contentHeaders(parameters: readonly Parameter[]): HttpCall['headers'] {
 }
 
 function isText(value: unknown): value is string {
-  return typeof value === 'string' && /^[!-~]([ -~]*[!-~])?$/.test(value);
+  return typeof value === 'string' && value !== '' && isHeaderText(value);
 }
 
 function parameterInput(parameter: Parameter, linked: readonly string[]): CallInput {

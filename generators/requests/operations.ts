@@ -1,4 +1,4 @@
-import { fieldsOf, isJsonObject } from '../../base/json-object.ts';
+import { isJsonObject } from '../../base/json-object.ts';
 import { pointerTo } from '../../base/json-pointer.ts';
 import type { OpenApiDocument } from '../../specs/open-api.ts';
 import { GeneratorError } from '../schema/generator-error.ts';
@@ -60,10 +60,10 @@ export function operationsOf(document: OpenApiDocument): readonly Operation[] {
       );
       const id =
         typeof target.operationId === 'string' ? target.operationId : `${method.toUpperCase()} ${path}`;
-      const body = bodyOf(document, target, pointer);
-      const { required } = fieldsOf(resolveObject(document, target.requestBody ?? {}, pointer).target);
+      const requestBody = resolvedBody(document, target, pointer);
+      const body = bodyOf(document, requestBody);
+      const requiresBody = requestBody?.required === true;
       const parameters = [...inherited, ...own];
-      const requiresBody = required === true;
       return [{ id, method: method.toUpperCase(), path, parameters, body, requiresBody, pointer, document }];
     });
   });
@@ -134,14 +134,20 @@ function examplesOf(document: unknown, holder: Readonly<Record<string, unknown>>
   return [holder.example, ...named].filter((value) => value !== undefined);
 }
 
+function resolvedBody(
+  document: unknown,
+  { requestBody }: Readonly<Record<string, unknown>>,
+  at: string,
+): Readonly<Record<string, unknown>> | undefined {
+  if (requestBody === undefined) return undefined;
+  return resolveObject(document, requestBody, pointerTo(at, 'requestBody')).target;
+}
+
 function bodyOf(
   document: unknown,
-  operation: Readonly<Record<string, unknown>>,
-  at: string,
+  requestBody: Readonly<Record<string, unknown>> | undefined,
 ): RequestBody | undefined {
-  if (operation.requestBody === undefined) return undefined;
-  const { target } = resolveObject(document, operation.requestBody, pointerTo(at, 'requestBody'));
-  const content = isJsonObject(target.content) ? target.content : {};
+  const content = isJsonObject(requestBody?.content) ? requestBody.content : {};
   const media = content['application/json'];
   if (!isJsonObject(media)) return undefined;
   return {

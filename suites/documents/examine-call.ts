@@ -136,7 +136,8 @@ function fittingOnly(
   if (random === undefined) return undefined;
   const fitAlways = inputs.every((input) => input.in === 'param' || input.in === 'body');
   const drawn = ifSupported(() => fc.sample(random, { seed: 0, numRuns: fitAlways ? 1 : mostTried }));
-  if (drawn === undefined || fitAlways) return drawn && random;
+  if (drawn === undefined) return undefined;
+  if (fitAlways) return random;
   return drawn.filter(fits).length < leastFitting ? undefined : random.filter(fits);
 }
 
