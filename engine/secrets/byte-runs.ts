@@ -3,10 +3,10 @@ import { rewrite, type View } from './view.ts';
 // A counted repetition, or one of a group, takes memory for each time: of megabytes of them V8 says that its stack is full.
 const base64Run = /[A-Za-z0-9+/_-]{6}[A-Za-z0-9+/_-]*/g;
 const hexRun = /[0-9a-f]{8}[0-9a-f]*/gi;
-/** A list of bytes, or so much of it as is read at a time: `115,101,…`, `0x73,0x65,…`, `73:65:…`, `"115","101",…`. */
-const byteList = /(?:(?:0x)?[0-9a-f]{1,3}"?[,;:|-]"?){3,100000}(?:0x)?[0-9a-f]{1,3}/gi;
-/** What stands before each byte of `{"0":115,"1":101,…}`, as JavaScript prints its arrays of bytes. */
-const index = /"\d{1,6}"\s{0,9}:/g;
+/** A list of bytes, or so much of it as is read at a time: `115,101,…`, `0x73,0x65,…`, `73:65:…`, `"115","101",…`, `115+101+…`. */
+const byteList = /(?:(?:0x)?[0-9a-f]{1,3}[^0-9a-z]{1,4}){3,100000}(?:0x)?[0-9a-f]{1,3}/gi;
+/** What stands before each byte of `{"0":115,"1":101,…}`, as JavaScript prints its arrays of bytes, and of a query `b[0]=115&b[1]=101…`. */
+const index = /"\d{1,6}"\s{0,9}:|(?<![\w.-])[\w.-]{1,40}(?:\[\w{0,40}\])?=/g;
 /** Between bytes as Go prints them: `[115 101 …]`. */
 const blanks = /(?<=[0-9a-f])[\p{Z}\s]+(?=[0-9a-f])/giu;
 /** Characters that two parts of a longer list share: more than any secret takes in it, so that none is cut. */
@@ -62,7 +62,8 @@ function* listViews(seen: View, run: RegExpExecArray): Generator<View> {
     const first = run.index + item.index;
     return [first, first + item[0].length - 1] as const;
   });
-  for (const radix of [10, 16]) {
+  for (const radix of [10, 16, 8]) {
+    // NaN for what is no digit of this radix, and no byte.
     const codes = items.map(([, mark, digits = '']) =>
       Number.parseInt(digits, mark === undefined ? radix : 16),
     );

@@ -118,6 +118,10 @@ describe('vault', () => {
         .replaceAll(/(..)(?=.)/g, '$1:'),
     ],
     ['as bytes with blanks, as Go prints them', `[${[...Buffer.from(key)].join(' ')}]`],
+    ['as bytes with plus signs', [...Buffer.from(key)].join('+')],
+    ['as bytes with points', [...Buffer.from(key)].join('.')],
+    ['as bytes in octal digits', [...Buffer.from(key)].map((byte) => byte.toString(8)).join(' ')],
+    ['as bytes that are parameters', [...Buffer.from(key)].map((byte, at) => `b[${at}]=${byte}`).join('&')],
     ['as bytes over lines', [...Buffer.from(key)].join('\n')],
     ['as bytes in quotes', [...Buffer.from(key)].map((byte) => `"${byte}"`).join(', ')],
     ['as bytes behind their places, as JavaScript prints them', JSON.stringify({ ...Buffer.from(key) })],
@@ -148,6 +152,12 @@ describe('vault', () => {
       expect(redacted).toContain('$KEY');
       expect(discloses(redacted), redacted).toBe(false);
     }
+    // What an answer gave and the next request asks for; an archive shows the query decoded.
+    const asked = vault.redact(`http://host/?${new URLSearchParams({ name: `(${form})`, page: '2' })}`);
+    const [value = ''] = new URL(asked).searchParams.values();
+    expect(asked).toContain('$KEY');
+    for (const text of [asked, value, vault.redact(value)]) expect(discloses(text), text).toBe(false);
+    expect(vault.redact(value)).toBe(value);
   });
 
   it('finds a secret inside longer base64, at every offset', () => {

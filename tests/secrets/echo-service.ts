@@ -85,7 +85,8 @@ export async function startEchoService(trap: string): Promise<EchoService> {
       response.writeHead(200).end(
         JSON.stringify({
           count: 1,
-          next: `${trap}/v1/nodes/?page=2&key=${all[0]}`,
+          // A list that ends is read to its end, and its nodes' names are asked for.
+          next: turn % 2 === 0 ? null : `${trap}/v1/nodes/?page=2&key=${all[0]}`,
           previous: null,
           results: [nodeOf(words)],
         }),

@@ -34,8 +34,8 @@ function* readings(text: string): Generator<string> {
         for (const skip of [0, 1]) yield Buffer.from(run.slice(skip), 'hex').toString('latin1');
     }
     const bytes = layer.replaceAll(/"\d+":\s*/g, '');
-    for (const [list] of bytes.matchAll(/(?:\d{2,3}[,\s]\s*){7,}\d{2,3}/g))
-      yield String.fromCharCode(...list.split(/[,\s]+/).map(Number));
+    for (const [list] of bytes.matchAll(/(?:\d{2,3}[,+\s]\s*){7,}\d{2,3}/g))
+      yield String.fromCharCode(...list.split(/[,+\s]+/).map(Number));
   }
 }
 
