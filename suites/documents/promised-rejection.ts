@@ -5,7 +5,13 @@ import { holds, type Judgement } from '../../engine/verdict/judgement.ts';
 import type { DocumentedCall } from '../../generators/requests/documented-call.ts';
 import type { InvalidCase } from '../../generators/requests/invalid-cases.ts';
 import { resolveObject } from '../../generators/schema/resolve.ts';
-import { listKeyword } from '../../generators/schema/schema.ts';
+import {
+  listKeyword,
+  numberKeyword,
+  requiredNames,
+  type SchemaObject,
+  typeKeyword,
+} from '../../generators/schema/schema.ts';
 import type { Provoked } from './caller.ts';
 import { invalidParams } from './judge-reply.ts';
 
@@ -37,8 +43,8 @@ export function promisesRejection({ area, decided }: OwnDocument, call: Document
 /** Whether no reading of a request with a defect makes it a valid one. */
 function isInvalidBeyondDoubt(call: DocumentedCall, { input, rule, at, values }: InvalidCase): boolean {
   if (input === undefined) return false;
-  if (rule === 'missing') return true;
   const { target } = resolveObject(call.document, input.schema);
+  if (rule === 'missing') return input.in !== 'query' || !mayBeWrittenAsNothing(target);
   if (input.style === 'json' || at !== '' || !plainTypes.includes(target.type)) return false;
   const value = values[input.name];
   // Of JSON one scalar may be read as another; an object is read as none.
@@ -50,6 +56,13 @@ function isInvalidBeyondDoubt(call: DocumentedCall, { input, rule, at, values }:
   const listed = listKeyword(target, 'enum');
   if (listed !== undefined) return !listed.some((one) => String(one).toLowerCase() === text);
   return plainRules.has(rule);
+}
+
+/** In a query an empty list and an object without fields are no text at all: what a request without them has. */
+function mayBeWrittenAsNothing(schema: SchemaObject): boolean {
+  const types = typeKeyword(schema) ?? [];
+  if (types.includes('array')) return (numberKeyword(schema, 'minItems') ?? 0) === 0;
+  return types.includes('object') && requiredNames(schema).length === 0;
 }
 
 /** Nothing where the answer says neither that it was rejected nor that it was served. An empty result serves nobody. */

@@ -139,6 +139,16 @@ describe('requests of a document of the user', () => {
     expect(failed).toEqual([]);
   });
 
+  it.each([
+    ['may be written as nothing', {}, []],
+    ['has a first element', { minItems: 1 }, ['own.doc.a.rejection']],
+  ])('are expected to be rejected without a list that %s', async (_, more, wanted) => {
+    const schema = { type: 'array', items: { type: 'string' }, ...more };
+    const parameters = [{ name: 'ids', in: 'query', required: true, schema }];
+    const { failed } = await found('openapi', taking(parameters), () => ({ body: { found: 1 } }));
+    expect(failed).toEqual(wanted);
+  });
+
   it('never lack a header that each client sends', async () => {
     const agent = { name: 'User-Agent', in: 'header', required: true, schema: { type: 'string' } };
     const { failed } = await found('openapi', taking([agent]), ({ headers }) =>

@@ -339,7 +339,7 @@ describe('a document that is wrong ends with its file and line', () => {
       'another version',
       openapi.replace('3.0.3', '2.0'),
       '{ openapi: ./doc.yaml, nodes: [n], methods: ["*"] }',
-      /doc\.yaml:1(:\d+)?: no OpenAPI document of version 3\.0 or 3\.1/,
+      /doc\.yaml:1(:\d+)?: no OpenAPI document of version 3\.0 to 3\.2/,
     ],
     [
       'a reference to nothing',
