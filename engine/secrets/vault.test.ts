@@ -1,3 +1,4 @@
+import { base32, base32nopad, base58 } from '@scure/base';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Vault } from './vault.ts';
@@ -8,6 +9,7 @@ const vault = new Vault([{ name: 'KEY', value: key, pieces: true }]);
 const half = Math.ceil(key.length / 2);
 const letters = [...key];
 const base64 = (text: string) => Buffer.from(text).toString('base64');
+const rot13 = 'abcdefghijklmABCDEFGHIJKLMnopqrstuvwxyzNOPQRSTUVWXYZabcdefghijklmABCDEFGHIJKLM';
 const percent = (text: string) =>
   [...text].map((one) => `%${one.charCodeAt(0).toString(16).padStart(2, '0')}`).join('');
 const quotedPrintable = (text: string) => percent(text).replaceAll('%', '=');
@@ -130,6 +132,17 @@ describe('vault', () => {
     [
       'with octal escapes of three digits',
       letters.map((one) => `\\${one.charCodeAt(0).toString(8).padStart(3, '0')}`).join(''),
+    ],
+    ['in base32', base32.encode(Buffer.from(key))],
+    [
+      'in base32 of small letters behind three characters',
+      base32nopad.encode(Buffer.from(`us:${key}tail`)).toLowerCase(),
+    ],
+    ['in base58', base58.encode(Buffer.from(key))],
+    ['in binary digits', [...Buffer.from(key)].map((byte) => byte.toString(2).padStart(8, '0')).join(' ')],
+    [
+      'in letters moved by half of the alphabet',
+      key.replaceAll(/[a-z]/gi, (one) => rot13[rot13.indexOf(one) + 26] ?? ''),
     ],
     ['backwards', letters.toReversed().join('')],
     ['with zero-width spaces', letters.join('\u200b')],

@@ -1,10 +1,10 @@
 import type { Secret } from '../target/target.ts';
-import { base64Cores } from './base64-cores.ts';
 import { findSecrets, type Span } from './find-leaks.ts';
 import { foldText } from './fold.ts';
 import { mergeSpans } from './merge-spans.ts';
 import { redactLeaves } from './redact-leaves.ts';
 import { foldPattern, SecretMatcher, shortestGram } from './secret-matcher.ts';
+import { binaryDigits, transcriptionsOf } from './transcriptions.ts';
 import { unescapedLayers } from './unescape.ts';
 import { plainView } from './view.ts';
 
@@ -161,8 +161,10 @@ export class Vault {
       this.#book.folded.add(name, form);
       if (form.length >= shortestBackwards) this.#book.folded.add(name, backwards(form));
     }
-    if (value.length >= shortestWithPieces)
-      for (const core of base64Cores(value)) this.#book.folded.add(name, foldText(core));
+    if (value.length >= shortestWithPieces) {
+      for (const text of transcriptionsOf(value)) this.#book.folded.add(name, foldText(text));
+      this.#book.thin.add(name, binaryDigits(value));
+    }
     const thin = foldPattern(value, true);
     if (thin.length >= shortestThin) this.#book.thin.add(name, thin);
     if (thin.length >= shortestBackwards) this.#book.thin.add(name, backwards(thin));
