@@ -9,10 +9,10 @@ import {
   type RequirementJudgement,
 } from '../../../engine/verdict/judgement.ts';
 import type { Filter } from '../../support/platform/filter.ts';
-import type { Listing } from '../../support/platform/listing.ts';
 import { liveFiltersOf } from '../../support/platform/live-filters.ts';
 import { type NodeList, nodeListOf } from '../../support/platform/node-list.ts';
 import { judgeExactSet } from './filtered-set.ts';
+import { type Found, judgeWholeNetworks } from './whole-networks.ts';
 
 const byProtocol = 'platform.nodes.filter-protocol';
 const byPublicNetwork = 'platform.nodes.filter-public-network';
@@ -20,24 +20,23 @@ const whole = 'platform.nodes.networks-stay-whole';
 /** §4.2 names fifteen; a target file may name fewer, and then nodes may stand outside of all. */
 const allProtocols = 15;
 
-interface Sets {
-  readonly filters: readonly Filter[];
-  readonly listings: readonly Listing[];
-}
-
-async function setsOf(nodeList: NodeList, filters: readonly Filter[], caching: Caching): Promise<Sets> {
-  return {
-    filters,
-    listings: await Promise.all(filters.map(({ name, value }) => nodeList.listing([[name, value]], caching))),
-  };
+function findsOf(
+  nodeList: NodeList,
+  filters: readonly Filter[],
+  caching: Caching,
+): Promise<readonly Found[]> {
+  return Promise.all(
+    filters.map(async (filter) => ({
+      filter,
+      listing: await nodeList.listing([[filter.name, filter.value]], caching),
+    })),
+  );
 }
 
 /** No node has two protocols, nor two public networks. What is missing somewhere else is not decided here. */
-function judgeApart({ filters, listings }: Sets, name: string): Judgement {
+function judgeApart(finds: readonly Found[], name: string): Judgement {
   const places = new Map<string, Filter>();
-  for (const [index, listing] of listings.entries()) {
-    const filter = filters[index];
-    if (filter === undefined) continue;
+  for (const { filter, listing } of finds) {
     for (const row of listing.byKey.values()) {
       const other = places.get(row.key);
       if (other !== undefined) {
@@ -50,20 +49,20 @@ function judgeApart({ filters, listings }: Sets, name: string): Judgement {
       places.set(row.key, filter);
     }
   }
-  const filled = listings.filter(({ rows }) => rows.length > 0).length;
-  if (filled === 0) return noEvidence(`no node was found under any ${name}`);
-  return listings.length > 1
+  if (finds.every(({ listing }) => listing.rows.length === 0))
+    return noEvidence(`no node was found under any ${name}`);
+  return finds.length > 1
     ? holds
     : noEvidence(`only one ${name} is known, so its nodes cannot be distinguished from others`);
 }
 
 /** Every node has one of the fifteen protocols. */
-async function judgeCover(nodeList: NodeList, sets: Sets, caching: Caching): Promise<Judgement> {
-  if (sets.filters.length < allProtocols)
+async function judgeCover(nodeList: NodeList, finds: readonly Found[], caching: Caching): Promise<Judgement> {
+  if (finds.length < allProtocols)
     return noEvidence('the target file does not name all fifteen protocols', 'platform.vocabulary.protocols');
-  if (sets.listings.some(({ failure, isUnchanged }) => failure !== undefined || !isUnchanged))
+  if (finds.some(({ listing }) => listing.failure !== undefined || !listing.isUnchanged))
     return noEvidence('not every protocol gave a whole list');
-  const found = new Set(sets.listings.flatMap(({ byKey }) => [...byKey.keys()]));
+  const found = new Set(finds.flatMap(({ listing }) => [...listing.byKey.keys()]));
   const missing = async (): Promise<string[]> => {
     const snapshot = await nodeList.snapshot(caching);
     return snapshot.rows
@@ -74,41 +73,13 @@ async function judgeCover(nodeList: NodeList, sets: Sets, caching: Caching): Pro
   await nodeList.lookAgain(caching);
   const left = await missing();
   if (left.length === 0) return changed('nodes came or went while the protocols were read');
-  const exchange = sets.listings[0]?.pages[0]?.exchange;
+  const exchange = finds[0]?.listing.pages[0]?.exchange;
   return acrossAnswers(exchange).fail(
     'cover',
     '/results',
     'every node under one of the fifteen protocols',
     left.slice(0, 5),
   );
-}
-
-/** A network is of one protocol and one public network, and so are its nodes. */
-function judgeWhole({ filters, listings }: Sets, snapshot: Listing, nodeList: NodeList): Judgement {
-  let several = false;
-  for (const [index, listing] of listings.entries()) {
-    const networks = new Set([...listing.byKey.values()].map(({ value }) => value.network));
-    for (const row of snapshot.rows) {
-      if (!networks.has(row.value.network)) continue;
-      if (listing.byKey.has(row.key))
-        several ||= snapshot.rows.some(
-          (other) => other.key !== row.key && other.value.network === row.value.network,
-        );
-      else if (
-        listing.isUnchanged &&
-        nodeList.isUnchanged(row.key, ({ value }) => value.network) !== undefined
-      ) {
-        const { name, value } = filters[index] ?? { name: '', value: '' };
-        return acrossAnswers(row.exchange).fail(
-          'whole-network',
-          '/results',
-          `all nodes of a network under one ${name}`,
-          { missing: row.key, under: value },
-        );
-      }
-    }
-  }
-  return several ? holds : noEvidence('no network was found that has several nodes');
 }
 
 async function judgeSets(
@@ -119,8 +90,9 @@ async function judgeSets(
 ): Promise<readonly RequirementJudgement[]> {
   const nodeList = await nodeListOf(context);
   const snapshot = await nodeList.snapshot(caching);
-  const sets = await setsOf(nodeList, await liveFiltersOf(context, name), caching);
-  if (sets.filters.length === 0)
+  const since = nodeList.since(caching);
+  const finds = await findsOf(nodeList, await liveFiltersOf(context, name), caching);
+  if (finds.length === 0)
     return [id, whole].map(
       (one): RequirementJudgement => [
         one,
@@ -128,18 +100,18 @@ async function judgeSets(
       ],
     );
   // Each alone returns nodes of the whole list, and no others.
-  const known = sets.filters.map(({ value }) =>
+  const known = finds.map(({ filter }) =>
     judgeExactSet(
       nodeList,
-      { query: [[name, value]], belongs: () => undefined, aspect: () => null },
+      { query: [[name, filter.value]], belongs: () => undefined, aspect: () => null },
       caching,
     ),
   );
   const strange = (await Promise.all(known)).find(({ kind }) => kind === 'breach');
   return [
-    [id, strange ?? judgeApart(sets, name)],
-    ...(name === 'protocol' ? [[id, await judgeCover(nodeList, sets, caching)] as const] : []),
-    [whole, judgeWhole(sets, snapshot, nodeList)],
+    [id, strange ?? judgeApart(finds, name)],
+    ...(name === 'protocol' ? [[id, await judgeCover(nodeList, finds, caching)] as const] : []),
+    [whole, await judgeWholeNetworks(nodeList, { name, finds, whole: snapshot, since }, caching)],
   ];
 }
 
