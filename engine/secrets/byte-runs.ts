@@ -2,6 +2,11 @@ import { rewrite, type View } from './view.ts';
 
 // A counted repetition, or one of a group, takes memory for each time: of megabytes of them V8 says that its stack is full.
 const base64Run = /[A-Za-z0-9+/_-]{6}[A-Za-z0-9+/_-]*/g;
+/**
+ * Hexadecimal digits of one case, so many that base64 cannot look like them by chance: chains answer little else, and reading each as base64, too,
+ * took most of the time.
+ */
+const onlyHex = /^(?:0x)?(?:[0-9a-f]{24}[0-9a-f]*|[0-9A-F]{24}[0-9A-F]*)$/;
 const hexRun = /[0-9a-f]{8}[0-9a-f]*/gi;
 /** A list of bytes, or so much of it as is read at a time: `115,101,…`, `0x73,0x65,…`, `73:65:…`, `"115","101",…`, `115+101+…`. */
 const byteList = /(?:(?:0x)?[0-9a-f]{1,3}[^0-9a-z]{1,4}){3,100000}(?:0x)?[0-9a-f]{1,3}/gi;
@@ -20,6 +25,7 @@ const unseen = /[\p{C}\p{Z}\s]+/gu;
 export function* byteViews(view: View): Generator<View> {
   const seen = rewrite(view, unseen, () => '');
   for (const run of seen.text.matchAll(base64Run)) {
+    if (onlyHex.test(run[0])) continue;
     for (let skip = 0; skip < 4 && run[0].length - skip >= 6; skip += 1) {
       const bytes = Buffer.from(run[0].slice(skip), 'base64');
       yield bytesAt(seen, bytes, (index) => {

@@ -57,7 +57,7 @@ function thinned(folded: View): View {
 
 /** Names of fields, headers and parameters: what is left are their values, one after another. */
 function withoutKeys(view: View): View {
-  return rewrite(view, /(?:"(?:[^"\\]|\\.){0,100}"|[\w.-]{1,40})\s{0,4}[:=]/g, () => '');
+  return rewrite(view, /(?:"(?:[^"\\]|\\.){0,100}"|(?<![\w.-])[\w.-]{1,100})\s{0,4}[:=]/g, () => '');
 }
 
 /**

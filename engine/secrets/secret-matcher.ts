@@ -68,7 +68,8 @@ export class SecretMatcher {
       return hashes.of(at, wanted.length, hash.power) === hash.value;
     };
     for (let at = 0; at + shortestGram <= text.length; at += 1) {
-      if (!this.#short.has(hashAt(text, at, shortLook)) && !this.#long.has(hashAt(text, at, longLook)))
+      const short = hashOf(text, at, at + shortLook);
+      if (!this.#short.has(short) && !this.#long.has(hashOf(text, at + shortLook, at + longLook, short)))
         continue;
       for (const [size, grams] of this.#grams) {
         // The longest of them first: all others that begin here are a beginning of it.
@@ -89,8 +90,8 @@ export class SecretMatcher {
       const shorter = known.findIndex(({ text: other }) => other.length < pattern.text.length);
       known.splice(shorter < 0 ? known.length : shorter, 0, pattern);
     }
-    if (size < longLook) this.#short.add(hashAt(gram, 0, shortLook));
-    else this.#long.add(hashAt(gram, 0, longLook));
+    if (size < longLook) this.#short.add(hashOf(gram, 0, shortLook));
+    else this.#long.add(hashOf(gram, 0, longLook));
   }
 }
 
@@ -99,11 +100,13 @@ class Filter {
   readonly #bits = new Uint8Array(1 << (filterBits - 3));
 
   has(hash: number): boolean {
-    return ((this.#bits[hash >>> 3] ?? 0) & (1 << (hash & 7))) !== 0;
+    const bit = hash >>> (32 - filterBits);
+    return ((this.#bits[bit >>> 3] ?? 0) & (1 << (bit & 7))) !== 0;
   }
 
   add(hash: number): void {
-    this.#bits[hash >>> 3] = (this.#bits[hash >>> 3] ?? 0) | (1 << (hash & 7));
+    const bit = hash >>> (32 - filterBits);
+    this.#bits[bit >>> 3] = (this.#bits[bit >>> 3] ?? 0) | (1 << (bit & 7));
   }
 }
 
@@ -117,11 +120,11 @@ function isDiscriminating(piece: string): boolean {
   return (piece.length >= longestGram || /[^a-z]/.test(piece)) && new Set(piece).size >= 4;
 }
 
-function hashAt(text: string, at: number, look: number): number {
-  let hash = 0;
-  for (let index = at; index < at + look; index += 1)
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x9e3779b1);
-  return hash >>> (32 - filterBits);
+/** @param before the hash of what stands before `from`, where the whole is wanted */
+function hashOf(text: string, from: number, to: number, before = 0): number {
+  let hash = before;
+  for (let at = from; at < to; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x9e3779b1);
+  return hash;
 }
 
 /** Folds a secret to match: as in `foldText`, and only letters and digits where `thin`. */
