@@ -14,16 +14,8 @@ const resolved: ReadonlySet<string> = new Set(['$schema', '$id', '$anchor']);
 const maps: ReadonlySet<string> = new Set([
   ...['properties', 'patternProperties', 'dependentSchemas', '$defs', 'definitions'],
   ...['schemas', 'parameters', 'responses', 'headers', 'examples', 'requestBodies', 'links', 'callbacks'],
-  ...[
-    'securitySchemes',
-    'pathItems',
-    'mediaTypes',
-    'contentDescriptors',
-    'examplePairings',
-    'errors',
-    'tags',
-    'variables',
-  ],
+  ...['securitySchemes', 'pathItems', 'mediaTypes', 'contentDescriptors', 'examplePairings', 'errors'],
+  ...['tags', 'variables'],
 ]);
 
 /** Whether the fields of what stands under a key are named by whoever wrote the document. @param isNamed whether the key itself is */

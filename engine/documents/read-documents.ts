@@ -11,7 +11,6 @@ import { rpcPathOf } from '../jsonrpc/rpc-path.ts';
 import type { Target } from '../target/target.ts';
 import { UserError } from '../user-error.ts';
 import { bundleReferences, type ReferredFile } from './bundle-references.ts';
-import { fromOpenApi32 } from './from-openapi-3-2.ts';
 import { withInlinedOperations } from './inlined-operations.ts';
 import { withModernSchemas } from './modern-schemas.ts';
 import { openDocument } from './open-document.ts';
@@ -131,11 +130,10 @@ function referredFiles(): (reference: string, from: string) => ReferredFile {
   };
 }
 
-function modern(document: JsonObject, kind: OwnDocument['kind']): Readonly<Record<string, unknown>> {
-  const version = String(document.openapi);
-  const dialect = kind === 'openrpc' ? 'draft-07' : version.startsWith('3.0') ? 'openapi-3.0' : '2020-12';
-  const known = version.startsWith('3.2') ? fromOpenApi32(document) : document;
-  const converted = withModernSchemas(known, dialect);
+function modern(document: JsonObject, kind: OwnDocument['kind']): JsonObject {
+  const dialect =
+    kind === 'openrpc' ? 'draft-07' : String(document.openapi).startsWith('3.0') ? 'openapi-3.0' : '2020-12';
+  const converted = withModernSchemas(document, dialect);
   return isJsonObject(converted) ? converted : {};
 }
 

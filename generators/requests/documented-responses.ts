@@ -14,7 +14,7 @@ export function responsesOf(document: unknown, pointer: string): DocumentedRespo
       status: status.toUpperCase() === 'DEFAULT' ? 'default' : status.toUpperCase(),
       content: types.map(([type, media]) => ({
         type: type.toLowerCase(),
-        schema: schemaIn(media, pointerTo(found.pointer, 'content', type)),
+        schema: schemaIn(document, media, pointerTo(found.pointer, 'content', type)),
       })),
       headers: headersOf(document, found.target.headers, pointerTo(found.pointer, 'headers')),
     };
@@ -34,14 +34,16 @@ function headersOf(document: unknown, headers: unknown, pointer: string): Docume
         required: required === true,
         schema:
           type === undefined
-            ? schemaIn(found.target, found.pointer)
-            : schemaIn(media, pointerTo(found.pointer, 'content', type)),
+            ? schemaIn(document, found.target, found.pointer)
+            : schemaIn(document, media, pointerTo(found.pointer, 'content', type)),
         isJson: type !== undefined && /[/+]json\b/i.test(type),
       };
     });
 }
 
-/** JSON Pointer of the schema that a place of the document has. */
-function schemaIn(holder: unknown, pointer: string): string | undefined {
-  return isJsonObject(holder) && holder.schema !== undefined ? pointerTo(pointer, 'schema') : undefined;
+/** JSON Pointer of the schema that a header or a media type has. */
+function schemaIn(document: unknown, holder: unknown, at: string): string | undefined {
+  if (!isJsonObject(holder)) return undefined;
+  const { target, pointer } = resolveObject(document, holder, at);
+  return target.schema === undefined ? undefined : pointerTo(pointer, 'schema');
 }

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../base/json-object.ts';
+import { fieldsOf, isJsonObject } from '../../base/json-object.ts';
 import { pointerTo } from '../../base/json-pointer.ts';
 import type { OpenApiDocument } from '../../specs/open-api.ts';
 import { GeneratorError } from '../schema/generator-error.ts';
@@ -90,9 +90,12 @@ function parametersOf(
   at: string,
 ): readonly Parameter[] {
   return (listKeyword(holder, 'parameters') ?? []).map((value, index) => {
-    const { target, pointer } = resolveObject(document, value, pointerTo(at, 'parameters', index));
+    const { target: written, pointer } = resolveObject(document, value, pointerTo(at, 'parameters', index));
+    const target = written.in === 'querystring' ? asQuery(document, written) : written;
     const { name, required, style, explode, content } = target;
-    const [media] = isJsonObject(content) ? Object.values(content) : [];
+    const [media] = isJsonObject(content)
+      ? Object.values(content).map((one) => mediaType(document, one))
+      : [];
     const place = places.find((one) => one === target.in);
     if (typeof name !== 'string' || place === undefined) {
       throw new GeneratorError(
@@ -107,13 +110,28 @@ function parametersOf(
       name,
       in: place,
       required: required === true,
-      schema: childSchema(isJsonObject(media) ? media.schema : target.schema),
+      schema: childSchema(media === undefined ? target.schema : media.schema),
       ...styleOf(style, media),
       examples: [...examplesOf(document, target), ...describedBy(target.schema).examples],
       explode: typeof explode === 'boolean' ? explode : isForm(place, style),
       extensions: target,
     };
   });
+}
+
+const form = 'application/x-www-form-urlencoded';
+
+/**
+ * A query string that is described as a whole (OpenAPI 3.2): one that is a form has a parameter for each field of its schema, as an exploded
+ * object in a query has.
+ */
+function asQuery(
+  document: unknown,
+  { content, ...rest }: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const media = mediaType(document, fieldsOf(content)[form]);
+  if (media?.schema === undefined) return rest;
+  return { ...media, ...rest, in: 'query', style: 'form', explode: true };
 }
 
 /** Lists of the style `form`, the usual one of queries and cookies, have a parameter for each element. */
@@ -148,10 +166,15 @@ function bodyOf(
   requestBody: Readonly<Record<string, unknown>> | undefined,
 ): RequestBody | undefined {
   const content = isJsonObject(requestBody?.content) ? requestBody.content : {};
-  const media = content['application/json'];
-  if (!isJsonObject(media)) return undefined;
+  const media = mediaType(document, content['application/json']);
+  if (media === undefined) return undefined;
   return {
     schema: childSchema(media.schema),
     examples: examplesOf(document, media),
   };
+}
+
+/** A media type, which may stand behind a reference from OpenAPI 3.2 on. */
+function mediaType(document: unknown, value: unknown): Readonly<Record<string, unknown>> | undefined {
+  return isJsonObject(value) ? resolveObject(document, value).target : undefined;
 }
