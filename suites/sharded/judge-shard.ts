@@ -13,6 +13,7 @@ import { fillsWhole, type ShardRange, shardBits, shardRange } from './shard-id.t
 export const shardRequirements = [
   'sharded.shards.unique',
   'sharded.shards.hash-length',
+  'sharded.shards.hash-of-one-block',
   'sharded.shards.id-digits',
   'sharded.shards.partition',
   ...fieldRequirements('sharded.openapi', '/components/schemas/Shard'),
@@ -38,6 +39,7 @@ export function judgeShard(
     ...shaped,
     ['sharded.shards.unique', judgeUnique(found, exchange)],
     ['sharded.shards.hash-length', judgeHashes(found, exchange)],
+    ['sharded.shards.hash-of-one-block', judgeOneBlock(found, exchange)],
     ['sharded.shards.id-digits', judgeDigits(found, exchange)],
     ...judgePartition(found, exchange),
   ];
@@ -80,16 +82,40 @@ function rangeOf(shard: unknown): ShardRange | undefined {
   return bits === undefined ? undefined : shardRange(bits);
 }
 
-function judgeHashes({ shards, holder }: FoundShards, exchange: Exchange): Judgement {
-  for (const [index, shard] of shards.entries()) {
-    for (const name of ['root_hash', 'file_hash']) {
-      const actual = asObject(shard)?.[name];
-      if (typeof actual !== 'string' || isHash32(actual)) continue;
-      const at = `${holder}/shards/${index}/${name}`;
-      return inAnswer(exchange).fail('hash', at, hashForm, actual);
-    }
+function judgeHashes(found: FoundShards, exchange: Exchange): Judgement {
+  const wrong = hashesOf(found).find(({ text }) => !isHash32(text));
+  return wrong === undefined ? holds : inAnswer(exchange).fail('hash', wrong.at, hashForm, wrong.text);
+}
+
+/** A block has one hash of its cells and another one as a file; no other block has either. A shard that occurs twice is left to `unique`. */
+function judgeOneBlock(found: FoundShards, exchange: Exchange): Judgement {
+  const firsts = new Map<string, ShardHash>();
+  for (const hash of hashesOf(found)) {
+    const { at, of, text } = hash;
+    const first = firsts.get(text);
+    if (first === undefined) firsts.set(text, hash);
+    else if (first.of !== of)
+      return inAnswer(exchange).fail('one-block', at, `another hash than that at ${first.at}`, text);
   }
   return holds;
+}
+
+interface ShardHash {
+  readonly at: string;
+  /** Workchain, shard and field. */
+  readonly of: string;
+  readonly text: string;
+}
+
+function hashesOf({ shards, holder }: FoundShards): readonly ShardHash[] {
+  return shards.flatMap((entry, index) => {
+    const { workchain, shard, ...hashes } = asObject(entry) ?? {};
+    return ['root_hash', 'file_hash'].flatMap((name) => {
+      const text = hashes[name];
+      const of = `${String(workchain)}:${String(shard)}:${name}`;
+      return typeof text === 'string' ? [{ at: `${holder}/shards/${index}/${name}`, of, text }] : [];
+    });
+  });
 }
 
 /**

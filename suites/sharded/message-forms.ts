@@ -11,11 +11,12 @@ import { hashForm, isHash32 } from './hash-form.ts';
 import { addressForm, isNoAddress } from './message-address.ts';
 
 const hashes = 'sharded.message.hash-length';
+const hashOfBody = 'sharded.message.hash-of-body';
 const decimals = 'sharded.message.decimal-values';
 const addresses = 'sharded.message.address-form';
 
 /** §2.9, advisory: how what a message holds is written. */
-export const formRequirements = [hashes, decimals, addresses] as const;
+export const formRequirements = [hashes, hashOfBody, decimals, addresses] as const;
 
 /** Of a kind of string field: names, what a right one looks like, and which texts say nothing. */
 interface Kind {
@@ -60,6 +61,7 @@ export function judgeForm(
   const all = { messages, holder, exchange };
   return [
     [hashes, judgeEach(all, hashKind)],
+    [hashOfBody, judgeBodies(all)],
     [decimals, judgeEach(all, decimalKind)],
     [addresses, judgeAddresses(all)],
   ];
@@ -89,6 +91,20 @@ function judgeEach(all: Messages, kind: Kind): Judgement {
   return findText(all, kind, () => true) === undefined
     ? noEvidence('no message has a string field of this kind')
     : holds;
+}
+
+/** A message is more than its body, so that its hash is another one. */
+function judgeBodies({ messages, holder, exchange }: Messages): Judgement {
+  let compared = 0;
+  for (const [index, message] of messages.entries()) {
+    const { hash, body_hash: ofBody } = asObject(message) ?? {};
+    if (typeof hash !== 'string' || typeof ofBody !== 'string') continue;
+    compared += 1;
+    if (hash !== ofBody) continue;
+    const at = `${holder}/messages/${index}/body_hash`;
+    return inAnswer(exchange).fail('own-hash', at, 'the hash of the body, not that of the message', ofBody);
+  }
+  return compared === 0 ? noEvidence('no message has both hashes') : holds;
 }
 
 /** Every address is written in a form that has one meaning, and all of one answer in the same. */

@@ -2,7 +2,7 @@ import { toChecksumAddress } from '@ethereumjs/util';
 import { isObjectOrArray, type JsonObject } from '../../base/json-object.ts';
 import { alternativesOf } from '../alternative-family.ts';
 import type { Alternative, Overrides } from '../behaviour.ts';
-import { set, without } from '../change-fields.ts';
+import { onlyWhere, set, without } from '../change-fields.ts';
 import { receipts, result } from '../evm/overrides.ts';
 
 const alternative = alternativesOf({ id: 'evm.', section: '2.8' });
@@ -87,6 +87,9 @@ export const alternatives: readonly Alternative[] = [
   alternative.in('2.7')('digits-upper-case', 'Hexadecimal digits are capital letters', () =>
     everywhere(upperDigits),
   ),
+  alternative.in('2.7')('total-difficulty-ends', 'From one block on the sum of difficulties is 0', {
+    'evm.block': onlyWhere(({ number }) => number > 8, set('totalDifficulty', '0x0')),
+  }),
   alternative.in('2.7')('block-without-nonce', 'Blocks have no nonce', {
     'evm.block': without('nonce'),
   }),

@@ -11,8 +11,8 @@ const readings = 3;
 
 /**
  * §4.5: the pending block comes after the newest one, or is that one; it does not lie below what was the newest before it
- * was read, except by what backends of one address may be apart. Read with the newest block before it, several times: one
- * backend that is behind is no breach.
+ * was read, nor above the one after what was the newest then, except by what backends of one address may be apart. Read
+ * between two readings of the newest block, several times: one backend that is behind is no breach.
  */
 export async function judgePendingPlace(context: RpcContext, caching: Caching): Promise<Judgement> {
   const { rpc } = context;
@@ -21,17 +21,26 @@ export async function judgePendingPlace(context: RpcContext, caching: Caching): 
   const apart = head < 4n * lag ? 1n : lag;
   let found: Judgement = holds;
   for (let reading = 0; reading < readings; reading += 1) {
-    const newest = quantityOf((await readBlock(rpc, 'latest', false, caching.fresh)).block?.number);
+    const newest = await readNewest(rpc, caching);
     const { block, reply } = await readBlock(rpc, 'pending', false, caching.fresh);
     const number = quantityOf(block?.number);
     // A block that is not sealed may have no number yet.
-    if (newest === undefined || number === undefined || number + apart >= newest) return holds;
+    if (newest === undefined || number === undefined) return holds;
+    const isBehind = number + apart < newest;
+    // Above the newest by so much only where it was produced in between: then it is asked for again.
+    const isAhead =
+      number > newest + 1n + lag && number > ((await readNewest(rpc, caching)) ?? number) + 1n + lag;
+    if (!isBehind && !isAhead) return holds;
     found = acrossAnswers(reply.exchange).fail(
-      'behind',
+      isBehind ? 'behind' : 'ahead',
       '/result/number',
-      `the number of a block that comes after the newest, ${toQuantity(newest)}, or of that one`,
+      `the number of the block that comes after the newest, ${toQuantity(newest)}, or of that one`,
       block?.number,
     );
   }
   return found;
+}
+
+async function readNewest(rpc: RpcContext['rpc'], caching: Caching): Promise<bigint | undefined> {
+  return quantityOf((await readBlock(rpc, 'latest', false, caching.fresh)).block?.number);
 }

@@ -1,7 +1,8 @@
 import { isObjectOrArray } from '../../../base/json-object.ts';
 import type { Fault, Overrides } from '../../behaviour.ts';
+import { onlyWhere } from '../../change-fields.ts';
 import type { RpcInfo } from '../../evm/hooks.ts';
-import { listOf, params, reject, result } from '../../evm/overrides.ts';
+import { listOf, params, raise, reject, result } from '../../evm/overrides.ts';
 import { faultsOf } from '../../fault-family.ts';
 import { nthTimes } from '../../nth-times.ts';
 
@@ -147,6 +148,9 @@ export const faults: readonly Fault[] = [
     },
   ),
   fault('pending-is-old', 'pending', 'The tag pending chooses block 9', () => forTag('pending', '0x9')),
+  fault('pending-far-ahead', 'pending', 'The pending block has a number a thousand above the newest', {
+    'evm.block': onlyWhere(({ asked: tag }) => tag === 'pending', raise('number', 1000)),
+  }),
   fault('pending-refused', 'pending', 'The tag pending is an error', () =>
     reject((info) => info.method === method && listOf(info)[0] === 'pending', -32000),
   ),

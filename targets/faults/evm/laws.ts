@@ -72,6 +72,12 @@ export const faults: readonly Fault[] = [
     () => blocks(raise('timestamp', -60), ({ number }) => number % 5 === 0),
   ),
   fault(
+    'evm.block.total-difficulty-falls',
+    'evm.block.total-difficulty-rises',
+    'Every fifth block says its own difficulty of one in place of the sum',
+    () => blocks(set('totalDifficulty', '0x1'), ({ number }) => number % 5 === 0),
+  ),
+  fault(
     'evm.block.gas-over-limit',
     'evm.block.gas-within-limit',
     'Blocks with transactions say a gas limit below what they used',

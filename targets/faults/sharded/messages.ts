@@ -57,6 +57,9 @@ const ofMessages: readonly Fault[] = [
       ),
     ),
   ),
+  messageFault('body-hash-of-message', 'hash-of-body', 'The hash of a body is that of the message', () =>
+    messages((message) => ({ ...message, body_hash: message.hash })),
+  ),
   messageFault('value-hexadecimal', 'decimal-values', 'The value of a message is in hexadecimal', () =>
     messages(replace('value', (value) => `0x${BigInt(String(value)).toString(16)}`)),
   ),

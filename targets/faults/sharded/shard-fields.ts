@@ -95,6 +95,20 @@ const types: readonly Fault[] = [
       Buffer.from(String(hash), 'base64').subarray(0, 31).toString('base64'),
     ),
   }),
+  fault(
+    'shards.file-hash-is-root-hash',
+    'shards.hash-of-one-block',
+    'The file hash of a shard is its root hash once more',
+    { 'sharded.shard': (shard) => ({ ...shard, file_hash: shard.root_hash }) },
+  ),
+  fault(
+    'shards.root-hash-of-first',
+    ['shards.hash-of-one-block', 'shards.one-block-per-name'],
+    'All shards of a block have the root hash of its first one',
+    {
+      'sharded.shards': (shards) => shards.map((shard) => ({ ...shard, root_hash: shards[0]?.root_hash })),
+    },
+  ),
   fault('shards.doubled', 'shards.unique', 'The first shard of a block occurs twice', {
     'sharded.shards': (shards) => [...shards, ...shards.slice(0, 1)],
   }),
