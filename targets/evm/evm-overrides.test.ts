@@ -247,6 +247,7 @@ async function bundles(ask: Recorder['ask']): Promise<void> {
   await many([{ transactions: [{ to: contract, gas: '0x2625a00' }] }], latest, code('0x5b5f56'), 50);
   await many([one], latest, code(counter), 1500);
   await many([{ transactions: [{ to: contract }] }], latest, code(returning('5a')));
+  await many([one], { blockNumber: '0x989680' });
 }
 
 const noCredentials = { token: '', username: '', password: '' };

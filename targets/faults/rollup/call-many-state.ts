@@ -163,6 +163,12 @@ export const faults: readonly Fault[] = [
     () => plan(({ block }) => (typeof block === 'bigint' && block > 1n ? { block: block - 1n } : {})),
   ),
   fault(
+    'context-beyond-head-is-newest',
+    'context-unknown-block',
+    'A context number that no block has is taken for that of the newest block',
+    () => plan(({ block }) => (typeof block === 'bigint' && block > 1_000_000n ? { block: 'latest' } : {})),
+  ),
+  fault(
     'context-tag-earliest-is-latest',
     'context-block-tag',
     'The tag earliest in the context is taken for latest',
