@@ -1,11 +1,13 @@
 import { isJsonObject } from '../../../base/json-object.ts';
-import type { Caching } from '../../../engine/caching.ts';
-import type { Check, PlatformContext } from '../../../engine/check.ts';
+import type { Check } from '../../../engine/check.ts';
 import type { NodeTarget } from '../../../engine/target/target.ts';
 import { inAnswer } from '../../../engine/verdict/in-answer.ts';
 import { holds, type Judgement, noEvidence, notApplicable } from '../../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import type { Row } from '../../support/platform/list-page.ts';
 import { nodeListOf } from '../../support/platform/node-list.ts';
+import { unseenDetails } from '../../support/platform/unseen-details.ts';
+import { watchPages } from '../../support/platform/watch-pages.ts';
 
 interface Credential {
   readonly id: string;
@@ -58,15 +60,13 @@ function rowsOf(
 }
 
 /** §5.2: the credentials that a node accepts are those that its details show. */
-async function judge(
-  context: PlatformContext,
+function judgeCredential(
+  rows: readonly Row[],
+  nodes: readonly NodeTarget[],
   { field, of }: Credential,
-  caching: Caching,
-): Promise<readonly Judgement[]> {
-  if (context.target.nodes.length === 0)
-    return [notApplicable('the target file gives no node to compare details with')];
-  const { rows } = await (await nodeListOf(context)).snapshot(caching);
-  return context.target.nodes.map((node): Judgement => {
+): readonly Judgement[] {
+  if (nodes.length === 0) return [notApplicable('the target file gives no node to compare details with')];
+  return nodes.map((node): Judgement => {
     const expected = of(node);
     if (expected === undefined) return notApplicable(`the target file gives ${node.name} no such credential`);
     const found = rowsOf(node, rows).filter(({ details }) => typeof details[field] === 'string');
@@ -85,9 +85,7 @@ async function judge(
 }
 
 /** Advisory: who follows an endpoint with the credentials beside it reaches their node. Only addresses of the target file are known to be a node's. */
-async function judgeEndpoints(context: PlatformContext, caching: Caching): Promise<readonly Judgement[]> {
-  const { nodes } = context.target;
-  const { rows } = await (await nodeListOf(context)).snapshot(caching);
+function judgeEndpoints(rows: readonly Row[], nodes: readonly NodeTarget[]): readonly Judgement[] {
   const shown = rows.flatMap(({ value: { details }, at, exchange }) =>
     isJsonObject(details) && typeof details.auth_key === 'string' ? [{ details, at, exchange }] : [],
   );
@@ -113,22 +111,32 @@ async function judgeEndpoints(context: PlatformContext, caching: Caching): Promi
 
 function check(
   id: string,
-  judgeList: (context: PlatformContext, caching: Caching) => Promise<readonly Judgement[]>,
+  judgeRows: (rows: readonly Row[], nodes: readonly NodeTarget[]) => readonly Judgement[],
 ): Check {
   return {
     decides: [id],
     on: 'platform',
     cost: () => 1,
     run: (context) =>
-      context.recorder.examine([id], async (caching) =>
-        (await judgeList(context, caching)).map((one) => [id, one] as const),
-      ),
+      context.recorder.examine([id], async (caching) => {
+        const { rows } = await (await nodeListOf(context)).snapshot(caching);
+        return judgeRows(rows, context.target.nodes).map((one) => [id, one] as const);
+      }),
   };
 }
 
 export const checks: readonly Check[] = [
   ...credentials.map((credential) =>
-    check(credential.id, (context, caching) => judge(context, credential, caching)),
+    check(credential.id, (rows, nodes) => judgeCredential(rows, nodes, credential)),
   ),
   check(endpointOfNode, judgeEndpoints),
+];
+
+/** Every page that the run reads. */
+export const watches: readonly WatchRule[] = [
+  watchPages([endpointOfNode], () => {
+    const unseen = unseenDetails();
+    return ({ page }, { target }) =>
+      judgeEndpoints(unseen(page.rows), target.nodes).map((one) => [endpointOfNode, one]);
+  }),
 ];

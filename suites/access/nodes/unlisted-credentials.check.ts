@@ -1,6 +1,5 @@
 import { isJsonObject } from '../../../base/json-object.ts';
-import type { Caching } from '../../../engine/caching.ts';
-import type { Check, PlatformContext } from '../../../engine/check.ts';
+import type { Check } from '../../../engine/check.ts';
 import { inAnswer } from '../../../engine/verdict/in-answer.ts';
 import {
   holds,
@@ -8,8 +7,11 @@ import {
   noEvidence,
   type RequirementJudgement,
 } from '../../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import type { Row } from '../../support/platform/list-page.ts';
 import { nodeListOf } from '../../support/platform/node-list.ts';
+import { unseenDetails } from '../../support/platform/unseen-details.ts';
+import { watchPages } from '../../support/platform/watch-pages.ts';
 
 const pair = 'access.details.pair';
 const inEndpoint = 'access.details.token-in-endpoint';
@@ -27,12 +29,22 @@ export const checks: readonly Check[] = [
     decides: [pair, inEndpoint],
     on: 'platform',
     cost: () => 1,
-    run: (context) => context.recorder.examine([pair, inEndpoint], (caching) => judge(context, caching)),
+    run: (context) =>
+      context.recorder.examine([pair, inEndpoint], async (caching) =>
+        judge((await (await nodeListOf(context)).snapshot(caching)).rows),
+      ),
   },
 ];
 
-async function judge(context: PlatformContext, caching: Caching): Promise<readonly RequirementJudgement[]> {
-  const { rows } = await (await nodeListOf(context)).snapshot(caching);
+/** Every page that the run reads. */
+export const watches: readonly WatchRule[] = [
+  watchPages([pair, inEndpoint], () => {
+    const unseen = unseenDetails();
+    return ({ page }) => judge(unseen(page.rows));
+  }),
+];
+
+function judge(rows: readonly Row[]): readonly RequirementJudgement[] {
   const shown = rows.flatMap((row) =>
     isJsonObject(row.value.details) ? [{ row, details: row.value.details }] : [],
   );

@@ -1,12 +1,16 @@
+import type { JsonObject } from '../../../base/json-object.ts';
 import type { RpcCheck } from '../../../engine/check.ts';
 import { inAnswer } from '../../../engine/verdict/in-answer.ts';
-import { notAnswered } from '../../../engine/verdict/judgement.ts';
+import { type Judgement, notAnswered } from '../../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
+import type { Exchange } from '../../../engine/wire/exchange.ts';
 import { quantityOf } from '../../support/evm/quantity.ts';
 import { readBlock } from '../../support/evm/read-block.ts';
 import { chainReadings } from '../../support/evm/shared-readings.ts';
 import { noBlocks, surveyChain } from '../../support/evm/survey-chain.ts';
 import { judgeNeighbours, ofNeighbours } from './judge-neighbours.ts';
 import { judgeNewestReading } from './newest-reading.ts';
+import { watchBlocks } from './watch-blocks.ts';
 
 const within = 'evm.block.gas-within-limit';
 
@@ -64,17 +68,20 @@ export const checks: readonly RpcCheck[] = [
       recorder.skip(within, noBlocks('could be read', survey));
       await recorder.readings(within, survey.blocks, async ({ number }, caching) => {
         const { block, reply } = await readBlock(rpc, number, false, caching);
-        const [used, limit] = [quantityOf(block?.gasUsed), quantityOf(block?.gasLimit)];
-        if (used === undefined || limit === undefined)
-          return notAnswered('the block has no gas used and limit');
-        return inAnswer(reply.exchange).expect(
-          used <= limit,
-          'maximum',
-          '/result/gasUsed',
-          `at most the gas limit, ${String(block?.gasLimit)}`,
-          block?.gasUsed,
-        );
+        return judgeGas(block ?? {}, reply.exchange);
       });
     },
   },
+];
+
+function judgeGas({ gasUsed, gasLimit }: JsonObject, exchange: Exchange): Judgement {
+  const [used, limit] = [quantityOf(gasUsed), quantityOf(gasLimit)];
+  if (used === undefined || limit === undefined) return notAnswered('the block has no gas used and limit');
+  const expected = `at most the gas limit, ${String(gasLimit)}`;
+  return inAnswer(exchange).expect(used <= limit, 'maximum', '/result/gasUsed', expected, gasUsed);
+}
+
+/** Every block of the run. */
+export const watches: readonly WatchRule[] = [
+  watchBlocks([within], ({ block, exchange }) => [[within, judgeGas(block, exchange)]]),
 ];

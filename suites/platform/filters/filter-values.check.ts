@@ -15,7 +15,7 @@ import { askPage } from '../../support/platform/listing.ts';
 import { liveFilters, liveFiltersOf } from '../../support/platform/live-filters.ts';
 import { nodeListOf } from '../../support/platform/node-list.ts';
 import { valuesOf } from '../../support/platform/query-parameters.ts';
-import { asksForNodes } from '../pages/watch-pages.ts';
+import { asksForNodes } from '../../support/platform/watch-pages.ts';
 
 /** Parameters with a set of values that the document states, with the statement that is made of it. */
 const closed = statedValues();

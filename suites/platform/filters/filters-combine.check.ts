@@ -8,7 +8,7 @@ import { type Filter, filterOf } from '../../support/platform/filter.ts';
 import { filtersOf } from '../../support/platform/list-query.ts';
 import { liveFiltersOf } from '../../support/platform/live-filters.ts';
 import { nodeListOf } from '../../support/platform/node-list.ts';
-import { watchPages } from '../pages/watch-pages.ts';
+import { watchPages } from '../../support/platform/watch-pages.ts';
 import {
   discriminatingPairs,
   type FilterSet,

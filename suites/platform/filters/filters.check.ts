@@ -8,7 +8,7 @@ import { filterRelations } from '../../support/platform/list-parameters.ts';
 import { filtersOf } from '../../support/platform/list-query.ts';
 import { liveFiltersOf } from '../../support/platform/live-filters.ts';
 import { type NodeList, nodeListOf } from '../../support/platform/node-list.ts';
-import { watchPages } from '../pages/watch-pages.ts';
+import { watchPages } from '../../support/platform/watch-pages.ts';
 import { mayStandTogether } from './combinations.ts';
 import { expectationOf, foreignRow, judgeExactSet } from './filtered-set.ts';
 import { unknownValues } from './unknown-values.ts';

@@ -3,7 +3,7 @@ import { inAnswer } from '../../../engine/verdict/in-answer.ts';
 import type { RequirementJudgement } from '../../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import type { Row } from '../../support/platform/list-page.ts';
-import { watchPages } from '../pages/watch-pages.ts';
+import { watchPages } from '../../support/platform/watch-pages.ts';
 
 interface LastingField {
   readonly id: string;

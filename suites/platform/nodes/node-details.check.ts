@@ -1,15 +1,13 @@
 import { isJsonObject } from '../../../base/json-object.ts';
 import { Caching } from '../../../engine/caching.ts';
-import type { Check, PlatformContext } from '../../../engine/check.ts';
+import type { Check } from '../../../engine/check.ts';
 import { inAnswer } from '../../../engine/verdict/in-answer.ts';
-import {
-  holds,
-  noEvidence,
-  notApplicable,
-  type RequirementJudgement,
-} from '../../../engine/verdict/judgement.ts';
+import { holds, type Judgement, noEvidence, notApplicable } from '../../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import type { Row } from '../../support/platform/list-page.ts';
 import { nodeListOf } from '../../support/platform/node-list.ts';
+import { unseenDetails } from '../../support/platform/unseen-details.ts';
+import { watchPages } from '../../support/platform/watch-pages.ts';
 
 const scheme = 'platform.node.details-endpoint-scheme';
 const presence = 'platform.node.details-presence';
@@ -19,40 +17,19 @@ const schemes = [
   ['wss_endpoint', 'wss:'],
 ] as const;
 
-async function judgeSchemes(
-  context: PlatformContext,
-  caching: Caching,
-): Promise<readonly RequirementJudgement[]> {
-  const plain = new URL(context.platform.baseUrl).protocol === 'http:';
-  const { rows } = await (await nodeListOf(context)).snapshot(caching);
-  const endpoints = rows.flatMap((row) =>
-    schemes.map(([name, wanted]) => ({ row, name, wanted, text: detailsOf(row)[name] })),
-  );
-  const given = endpoints.filter(({ text }) => typeof text === 'string' && URL.canParse(text));
-  // A service that is itself reached over plain HTTP is a local test: its nodes may be plain as well.
-  if (given.length === 0 || plain)
-    return [
-      [
-        scheme,
-        plain
-          ? notApplicable('the platform itself is reached over plain HTTP')
-          : noEvidence('no node shows an endpoint'),
-      ],
-    ];
+/** @param baseUrl of the platform: a service that is itself reached over plain HTTP is a local test, and its nodes may be plain as well */
+function judgeSchemes(rows: readonly Row[], baseUrl: string): Judgement {
+  if (new URL(baseUrl).protocol === 'http:')
+    return notApplicable('the platform itself is reached over plain HTTP');
+  const given = rows
+    .flatMap((row) => schemes.map(([name, wanted]) => ({ row, name, wanted, text: detailsOf(row)[name] })))
+    .filter(({ text }) => typeof text === 'string' && URL.canParse(text));
+  if (given.length === 0) return noEvidence('no node shows an endpoint');
   const wrong = given.find(({ text, wanted }) => new URL(String(text)).protocol !== wanted);
-  if (wrong === undefined) return [[scheme, holds]];
+  if (wrong === undefined) return holds;
   const { row, name, wanted, text } = wrong;
-  return [
-    [
-      scheme,
-      inAnswer(row.exchange).fail(
-        'scheme',
-        `${row.at}/details/${name}`,
-        `an address that begins with ${wanted}//`,
-        text,
-      ),
-    ],
-  ];
+  const expected = `an address that begins with ${wanted}//`;
+  return inAnswer(row.exchange).fail('scheme', `${row.at}/details/${name}`, expected, text);
 }
 
 function detailsOf({ value }: Row): Readonly<Record<string, unknown>> {
@@ -81,7 +58,11 @@ export const checks: readonly Check[] = [
     decides: [scheme],
     on: 'platform',
     cost: () => 4,
-    run: (context) => context.recorder.examine([scheme], (caching) => judgeSchemes(context, caching)),
+    run: (context) =>
+      context.recorder.examine([scheme], async (caching) => {
+        const { rows } = await (await nodeListOf(context)).snapshot(caching);
+        return [[scheme, judgeSchemes(rows, context.platform.baseUrl)]];
+      }),
   },
   {
     decides: [presence],
@@ -113,4 +94,15 @@ export const checks: readonly Check[] = [
       else context.recorder.skip(transitions, noEvidence('no node is listed'));
     },
   },
+];
+
+/** Every page that the run reads. */
+export const watches: readonly WatchRule[] = [
+  watchPages([scheme], () => {
+    const unseen = unseenDetails();
+    return ({ page }, { target }) => {
+      const baseUrl = target.platform?.baseUrl;
+      return baseUrl === undefined ? undefined : [[scheme, judgeSchemes(unseen(page.rows), baseUrl)]];
+    };
+  }),
 ];

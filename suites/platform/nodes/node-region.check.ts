@@ -11,7 +11,7 @@ import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import type { Row } from '../../support/platform/list-page.ts';
 import type { Listing } from '../../support/platform/listing.ts';
 import { nodeListOf } from '../../support/platform/node-list.ts';
-import { watchPages } from '../pages/watch-pages.ts';
+import { watchPages } from '../../support/platform/watch-pages.ts';
 
 /** §4.2: the regions of the first to the fourth provider. */
 const regions: readonly (readonly string[])[] = [

@@ -20,9 +20,9 @@ import { type ListQuery, wholeList } from '../../support/platform/list-query.ts'
 import { liveFilters } from '../../support/platform/live-filters.ts';
 import { nodeListOf } from '../../support/platform/node-list.ts';
 import { valuesOf } from '../../support/platform/query-parameters.ts';
+import { asksForNodes } from '../../support/platform/watch-pages.ts';
 import { isErrorBody } from '../errors/is-error-body.ts';
 import { unknownValues } from '../filters/unknown-values.ts';
-import { asksForNodes } from '../pages/watch-pages.ts';
 
 const pageSchema = '/components/schemas/NodePage';
 const wrapper = 'platform.nodes.wrapper';

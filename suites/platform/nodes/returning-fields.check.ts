@@ -4,7 +4,7 @@ import { inAnswer } from '../../../engine/verdict/in-answer.ts';
 import type { Breach, RequirementJudgement } from '../../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import type { Row } from '../../support/platform/list-page.ts';
-import { type SeenPage, watchPages } from '../pages/watch-pages.ts';
+import { type SeenPage, watchPages } from '../../support/platform/watch-pages.ts';
 
 interface ReturningField {
   readonly id: string;

@@ -14,8 +14,8 @@ import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import { orderName, orderRelations } from '../../support/platform/list-parameters.ts';
 import { type ListQuery, queryText } from '../../support/platform/list-query.ts';
 import { nodeListOf } from '../../support/platform/node-list.ts';
+import { watchPages } from '../../support/platform/watch-pages.ts';
 import { judgeExactSet } from '../filters/filtered-set.ts';
-import { watchPages } from '../pages/watch-pages.ts';
 import { type Disorder, discriminatesOrder, firstDisorder, type Order, orderOf } from './sorted.ts';
 
 const keepsSet = 'platform.nodes.order-keeps-set';

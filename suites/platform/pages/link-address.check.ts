@@ -16,8 +16,8 @@ import type { ListPage } from '../../support/platform/list-page.ts';
 import { type ListQuery, wholeList } from '../../support/platform/list-query.ts';
 import { nodeListOf } from '../../support/platform/node-list.ts';
 import { readPaths } from '../../support/platform/read-paths.ts';
+import { watchPages } from '../../support/platform/watch-pages.ts';
 import { multiPageQueries } from './multi-page-queries.ts';
-import { watchPages } from './watch-pages.ts';
 
 const origin = 'platform.pagination.link-origin';
 const version = 'platform.version.in-path';

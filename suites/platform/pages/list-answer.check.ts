@@ -19,9 +19,9 @@ import type { Answered } from '../../../engine/wire/wire.ts';
 import { wholeList } from '../../support/platform/list-query.ts';
 import { askPage } from '../../support/platform/listing.ts';
 import { readPaths } from '../../support/platform/read-paths.ts';
+import { asksForNodes } from '../../support/platform/watch-pages.ts';
 import { negotiationOf } from '../../support/service/negotiations.ts';
 import { isErrorBody } from '../errors/is-error-body.ts';
-import { asksForNodes } from './watch-pages.ts';
 
 const requirement = 'platform.nodes.answer';
 

@@ -16,9 +16,9 @@ import { type ListQuery, queryText, wholeList } from '../../support/platform/lis
 import { askPage, type Listing } from '../../support/platform/listing.ts';
 import { liveFilters } from '../../support/platform/live-filters.ts';
 import { type NodeList, nodeListOf } from '../../support/platform/node-list.ts';
+import { watchPages } from '../../support/platform/watch-pages.ts';
 import { multiPageQueries } from './multi-page-queries.ts';
 import { unlessChanged } from './unless-changed.ts';
-import { watchPages } from './watch-pages.ts';
 
 const count = 'platform.pagination.count-is-whole-set';
 const partition = 'platform.pagination.pages-partition';

@@ -3,7 +3,7 @@ import type { Breach, RequirementJudgement } from '../../../engine/verdict/judge
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import { sequenceOf } from '../../support/platform/list-page.ts';
 import { queryText } from '../../support/platform/list-query.ts';
-import { type SeenPage, watchPages } from './watch-pages.ts';
+import { type SeenPage, watchPages } from '../../support/platform/watch-pages.ts';
 
 const count = 'platform.pagination.count-is-whole-set';
 const last = 'platform.pagination.last-next-null';

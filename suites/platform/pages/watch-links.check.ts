@@ -5,8 +5,8 @@ import { readLink } from '../../support/platform/link-walk.ts';
 import { orderName, pageName } from '../../support/platform/list-parameters.ts';
 import { queryText } from '../../support/platform/list-query.ts';
 import { queryParameters } from '../../support/platform/query-parameters.ts';
+import { isInSet, type SeenPage, watchPages } from '../../support/platform/watch-pages.ts';
 import { isUnreachable } from './is-unreachable.ts';
-import { isInSet, type SeenPage, watchPages } from './watch-pages.ts';
 
 const nextLeadsOn = 'platform.pagination.next-leads-on';
 const previousLeadsBack = 'platform.pagination.previous-leads-back';

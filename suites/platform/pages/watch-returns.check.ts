@@ -3,7 +3,7 @@ import type { Breach, RequirementJudgement } from '../../../engine/verdict/judge
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import { type ListPage, sequenceOf } from '../../support/platform/list-page.ts';
 import { filtersOf, queryText } from '../../support/platform/list-query.ts';
-import { type SeenPage, watchPages } from './watch-pages.ts';
+import { type SeenPage, watchPages } from '../../support/platform/watch-pages.ts';
 
 /** Filters by what a node keeps as long as it is there. Its status may change and change back. */
 const lasting = [

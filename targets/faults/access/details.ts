@@ -38,6 +38,13 @@ export const faults: readonly Fault[] = [
   fault('password-lost', 'pair', 'Nodes that are stopped show their user name without the password', {
     'platform.node': (node) => (node.status === 'stopped' ? without('details.auth_password')(node) : node),
   }),
+  fault('password-lost-at-times', 'pair', 'Every fifteenth list shows user names without passwords', () => {
+    const isLost = nthTimes(15);
+    return {
+      'platform.page': (page) =>
+        isLost() ? { ...page, results: page.results.map(without('details.auth_password')) } : page,
+    };
+  }),
   fault(
     'endpoint-of-another',
     'endpoint-of-node',

@@ -1,6 +1,7 @@
 import type { Fault } from '../../behaviour.ts';
-import { hasField, set } from '../../change-fields.ts';
+import { hasField, replace, set } from '../../change-fields.ts';
 import { faultsOf } from '../../fault-family.ts';
+import { nthTimes } from '../../nth-times.ts';
 
 const fault = faultsOf({ id: 'platform.node.details-', section: '2.2' });
 
@@ -40,5 +41,14 @@ export const faults: readonly Fault[] = [
       hasField(node, 'details.wss_endpoint')
         ? set('details.wss_endpoint', 'https://node.example/ws')(node)
         : node,
+  }),
+  fault('http-at-times', 'endpoint-scheme', 'Every fifteenth list shows endpoints of plain HTTP', () => {
+    const isPlain = nthTimes(15);
+    const plain = replace('details.https_endpoint', (url) =>
+      typeof url === 'string' ? url.replace(/^https:/, 'http:') : url,
+    );
+    return {
+      'platform.page': (page) => (isPlain() ? { ...page, results: page.results.map(plain) } : page),
+    };
   }),
 ];

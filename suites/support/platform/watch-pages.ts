@@ -4,10 +4,10 @@ import { provenBreaches } from '../../../engine/watch/proven-breaches.ts';
 import { readOnce } from '../../../engine/watch/read-once.ts';
 import type { Seen } from '../../../engine/watch/seen.ts';
 import type { WatchedSurface, WatchRule } from '../../../engine/watch/watch-rule.ts';
-import { type ListPage, readPage } from '../../support/platform/list-page.ts';
-import { pageName } from '../../support/platform/list-parameters.ts';
-import type { ListQuery } from '../../support/platform/list-query.ts';
-import { queryParameters } from '../../support/platform/query-parameters.ts';
+import { type ListPage, readPage } from './list-page.ts';
+import { pageName } from './list-parameters.ts';
+import type { ListQuery } from './list-query.ts';
+import { queryParameters } from './query-parameters.ts';
 
 /** A page of the node list that came to the API key, whoever asked for it. */
 export interface SeenPage {
