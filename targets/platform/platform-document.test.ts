@@ -29,6 +29,7 @@ const beyondDocument: ReadonlySet<string> = new Set([
   'platform.node.details-mode-filtered',
   'platform.node.provider-value',
   'platform.node.details-scheme-swapped',
+  'platform.node.details-http-at-times',
   'platform.organization.name-of-another',
 ]);
 
