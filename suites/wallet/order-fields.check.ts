@@ -133,7 +133,8 @@ export const watches: readonly WatchRule[] = [
     return ({ body: { address }, exchange }, { shapes }) => {
       if (typeof address !== 'string' || !/^41[0-9a-f]{40}$/i.test(address)) return undefined;
       if (isServed(exchange) && served.size < maxServed) served.add(address);
-      const isMissing = served.has(address) && readAnswer(exchange, 'orders').kind === 'neither';
+      // Neither a list nor an error: nothing, or something else than a list in its place.
+      const isMissing = served.has(address) && readAnswer(exchange, 'orders').kind !== 'error';
       return isServed(exchange) || isMissing ? judgeOrders(exchange, { shapes }, address) : undefined;
     };
   }),
