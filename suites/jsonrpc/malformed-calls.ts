@@ -9,6 +9,12 @@ export interface NumberedCall extends Call {
 }
 
 const mostUnknown = 3;
+/** What the names of methods begin with that no node has. */
+const madeUp = 'nodeproof_';
+
+export function isMadeUp(method: string): boolean {
+  return method.startsWith(madeUp);
+}
 
 /** Methods that no node has, the same for all checks of a node; the engine lets calls of them pass as harmless. */
 export async function unknownCalls(context: Pick<NodeContext, 'shared'>): Promise<readonly NumberedCall[]> {
@@ -16,7 +22,7 @@ export async function unknownCalls(context: Pick<NodeContext, 'shared'>): Promis
     const random = randomStream(seed);
     return Array.from(
       { length: mostUnknown },
-      () => `nodeproof_${Math.floor(random() * 2 ** 32).toString(36)}`,
+      () => `${madeUp}${Math.floor(random() * 2 ** 32).toString(36)}`,
     );
   });
   return methods.map((method, index) => ({ method, params: [], id: index + 2 }));

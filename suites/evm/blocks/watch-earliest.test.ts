@@ -5,13 +5,15 @@ import { watchEarliest } from './watch-earliest.ts';
 
 const evm = await SeenSurface.of('evm');
 
-function seen([asked, number]: readonly [string, string | null]): Seen {
+type Answered = readonly [asked: string, number: string | null, hash?: string];
+
+function seen([asked, number, hash]: Answered): Seen {
   const body = { jsonrpc: '2.0', id: 1, method: 'eth_getBlockByNumber', params: [asked, false] };
-  const value = { jsonrpc: '2.0', id: 1, result: number === null ? null : { number } };
+  const value = { jsonrpc: '2.0', id: 1, result: number === null ? null : { number, hash } };
   return evm.response({ path: '/evm', body, value });
 }
 
-it.each<[string, [string, string | null][], number[]]>([
+it.each<[string, Answered[], number[]]>([
   [
     'is silent where block 0 is never shown',
     [
@@ -38,6 +40,16 @@ it.each<[string, [string, string | null][], number[]]>([
       ['earliest', '0x1'],
     ],
     [0, 1],
+  ],
+  [
+    'reports another hash than block 0 has by its number, and leaves two readings by number to others',
+    [
+      ['0x0', '0x0', '0xaa'],
+      ['0x0', '0x0', '0xbb'],
+      ['earliest', '0x0', '0xAA'],
+      ['earliest', '0x0', '0xbb'],
+    ],
+    [0, 0, 0, 1],
   ],
 ])('%s', (_, answers, breaches) => {
   expect(evm.counts(watchEarliest('evm.block.earliest'), answers.map(seen))).toEqual(breaches);

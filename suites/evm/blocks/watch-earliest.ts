@@ -1,6 +1,7 @@
-import type { RequirementJudgement } from '../../../engine/verdict/judgement.ts';
+import { inAnswer } from '../../../engine/verdict/in-answer.ts';
+import type { Breach, RequirementJudgement } from '../../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
-import { quantityOf } from '../../support/evm/quantity.ts';
+import { quantityOf, sameHex } from '../../support/evm/quantity.ts';
 import { judgeAskedFor } from './judge-asked-for.ts';
 import { type SeenBlock, watchBlocks } from './watch-blocks.ts';
 
@@ -19,13 +20,18 @@ export function watchEarliest(requirement: string): WatchRule {
 function judgeBesideBlockZero(
   requirement: string,
 ): (seen: SeenBlock) => readonly RequirementJudgement[] | undefined {
-  let hasBlockZero = false;
+  let blockZero: SeenBlock | undefined;
   let earlier: RequirementJudgement[] = [];
-  return ({ asked, block, exchange }) => {
-    const isBlockZero = quantityOf(block.number) === 0n;
-    if (isBlockZero && (asked === 0n || asked === 'earliest')) hasBlockZero = true;
+  return (seen) => {
+    const { asked, block, exchange } = seen;
+    const isBlockZero = quantityOf(block.number) === 0n && (asked === 0n || asked === 'earliest');
+    if (blockZero !== undefined && isBlockZero) {
+      const breach = judgeSameHash(blockZero, seen);
+      if (breach !== undefined) return [[requirement, breach]];
+    }
+    if (isBlockZero) blockZero ??= seen;
     const judgement: RequirementJudgement = [requirement, judgeAskedFor(block, 0n, exchange)];
-    if (hasBlockZero) {
+    if (blockZero !== undefined) {
       const reported = earlier;
       earlier = [];
       if (asked === 'earliest') return [...reported, judgement];
@@ -35,4 +41,14 @@ function judgeBesideBlockZero(
     if (asked === 'earliest' && earlier.length === 0) earlier.push(judgement);
     return undefined;
   };
+}
+
+/** Block 0 stays as it is: by its number and by `earliest` it has one hash. Two readings by number are left to the statement on hashes. */
+function judgeSameHash(before: SeenBlock, { asked, block, exchange }: SeenBlock): Breach | undefined {
+  const { hash } = before.block;
+  if (asked !== 'earliest' && before.asked !== 'earliest') return undefined;
+  if (typeof hash !== 'string' || typeof block.hash !== 'string' || sameHex(block.hash, hash))
+    return undefined;
+  const other = before.asked === 0n ? '0x0' : 'earliest';
+  return inAnswer(exchange).fail('same-hash', '/result/hash', `${hash}, as for ${other}`, block.hash);
 }

@@ -1,31 +1,15 @@
 import type { Caching } from '../../../engine/caching.ts';
 import type { Check, PlatformContext } from '../../../engine/check.ts';
-import { describedOperation } from '../../../engine/documents/operation-place.ts';
 import { shapesOf } from '../../../engine/shape/shapes.ts';
 import { inAnswer } from '../../../engine/verdict/in-answer.ts';
 import { holds, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
-import { provenBreaches } from '../../../engine/watch/proven-breaches.ts';
-import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
-import { isMomentary } from '../../../engine/wire/server-error.ts';
-import type { Answered } from '../../../engine/wire/wire.ts';
-import { readPage } from '../../support/platform/list-page.ts';
 import { orderName, pageName } from '../../support/platform/list-parameters.ts';
-import { type ListQuery, onPage, queryText, wholeList } from '../../support/platform/list-query.ts';
+import { type ListQuery, onPage, wholeList } from '../../support/platform/list-query.ts';
 import { askPage } from '../../support/platform/listing.ts';
 import { liveFilters, liveFiltersOf } from '../../support/platform/live-filters.ts';
 import { nodeListOf } from '../../support/platform/node-list.ts';
 import { valuesOf } from '../../support/platform/query-parameters.ts';
-import { asksForNodes } from '../../support/platform/watch-pages.ts';
-
-/** Parameters with a set of values that the document states, with the statement that is made of it. */
-const closed = statedValues();
-
-function statedValues(): readonly { readonly name: string; readonly id: string }[] {
-  return (describedOperation('platform', 'listNodes')?.inputs ?? []).flatMap(({ name, schema }) => {
-    const id = typeof schema === 'boolean' ? undefined : schema['x-requirement'];
-    return typeof id === 'string' ? [{ name, id }] : [];
-  });
-}
+import { closed, judgeAnswer } from './accepted.ts';
 
 /** So many values are tried of a set that the target file does not name. */
 const usual = 5;
@@ -40,19 +24,7 @@ async function judgeAccepted(
   caching: Caching,
 ): Promise<Judgement> {
   const exchange = await askPage(wire, query, caching);
-  return judgeValue(query, exchange);
-}
-
-function judgeValue(query: ListQuery, exchange: Answered): Judgement {
-  if (readPage(exchange) !== undefined) return holds;
-  const { status } = exchange.answer;
-  const [name] = query.map(([one]) => one);
-  return inAnswer(exchange).fail(
-    'accepted',
-    '',
-    `status 200 and a page for ${queryText(query)}`,
-    status === 200 ? `no page for ${name ?? 'the whole list'}` : status,
-  );
+  return judgeAnswer(query, exchange);
 }
 
 /** Values of a closed set: the contract's, the vocabulary's, or at least those that the nodes show. @throws Unanswered */
@@ -132,21 +104,3 @@ export const checks: readonly Check[] = [
     },
   },
 ];
-
-/** Every list that the run asks for with one allowed value and nothing else. Server errors and answers 429 say nothing of it. */
-export const watches: readonly WatchRule[] = closed.map(({ name, id }) => {
-  return {
-    decides: [id],
-    on: 'platform',
-    watch: ({ shapes }) => ({
-      judge: (seen) => {
-        const { status } = seen.exchange.answer;
-        const query = [...seen.query];
-        const value = query.length === 1 && query[0]?.[0] === name ? query[0][1] : undefined;
-        if (!asksForNodes(seen) || value === undefined || isMomentary(status)) return undefined;
-        if (!valuesOf(shapes, name).includes(value)) return undefined;
-        return provenBreaches([[id, judgeValue(query, seen.exchange)]]);
-      },
-    }),
-  };
-});

@@ -1,5 +1,6 @@
 import type { Fault, Overrides } from '../../behaviour.ts';
 import { faultsOf } from '../../fault-family.ts';
+import { nthTimes } from '../../nth-times.ts';
 import { statuses } from '../../platform/vocabulary.ts';
 
 const fault = faultsOf({ id: 'platform.nodes.', section: '4.2' });
@@ -45,6 +46,27 @@ export const faults: readonly Fault[] = [
     'filter-network',
     'Networks whose ids end with an even digit cannot be asked for',
     () => reject('network', (id) => /[02468]$/.test(id)),
+  ),
+  fault(
+    'networks-refused-now-and-then',
+    'filter-network',
+    'Every tenth request for a network is rejected',
+    () => {
+      const isRejected = nthTimes(10);
+      return reject('network', isRejected);
+    },
+  ),
+  fault(
+    'order-refused-now-and-then',
+    'order-with-filters',
+    'Every tenth request with an order and a filter is rejected',
+    () => {
+      const isRejected = nthTimes(10);
+      return {
+        'platform.accepts': (accepted, { name, request }) =>
+          accepted && !(name === 'order_by' && request.query.size > 1 && isRejected()),
+      };
+    },
   ),
   ...statuses.map(
     (status): Fault =>
