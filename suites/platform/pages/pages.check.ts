@@ -17,7 +17,9 @@ import { askPage, type Listing } from '../../support/platform/listing.ts';
 import { liveFilters } from '../../support/platform/live-filters.ts';
 import { type NodeList, nodeListOf } from '../../support/platform/node-list.ts';
 import { watchPages } from '../../support/platform/watch-pages.ts';
+import { isLasting } from './lasting-filters.ts';
 import { multiPageQueries } from './multi-page-queries.ts';
+import { oddPage } from './odd-page.ts';
 import { unlessChanged } from './unless-changed.ts';
 
 const count = 'platform.pagination.count-is-whole-set';
@@ -92,9 +94,10 @@ async function judgePages(
     ];
   }
   if (rows.length > different) {
-    const seen = new Set<string>();
-    const twice = rows.find(({ key }) => seen.has(key) || !seen.add(key));
-    return twice === undefined ? [] : [[partition, doublet(twice, text, true)]];
+    const again = isLasting(query) ? await read(nodeList, query, caching.fresh) : undefined;
+    const page = oddPage(pages, again?.pages ?? []);
+    const twice = repeated(page === undefined ? rows : [...rowsBeside(page, pages), ...page.rows]);
+    return twice === undefined ? [] : [[partition, doublet(twice, text, page === undefined)]];
   }
   const wrong = (rule: string, expected: string, actual: unknown) =>
     acrossAnswers(pages.at(-1)?.exchange ?? first.exchange).fail(rule, '/count', expected, actual);
@@ -118,15 +121,18 @@ async function judgePages(
   ];
 }
 
+/** The first row of a node that has one before it. */
+function repeated(rows: readonly Row[]): Row | undefined {
+  const seen = new Set<string>();
+  return rows.find(({ key }) => seen.has(key) || !seen.add(key));
+}
+
 function repeatedOnOnePage(pages: readonly ListPage[]): Row | undefined {
-  for (const { rows } of pages) {
-    const seen = new Set<string>();
-    for (const row of rows) {
-      if (seen.has(row.key)) return row;
-      seen.add(row.key);
-    }
-  }
-  return undefined;
+  return pages.map(({ rows }) => repeated(rows)).find((row) => row !== undefined);
+}
+
+function rowsBeside(page: ListPage, pages: readonly ListPage[]): readonly Row[] {
+  return pages.flatMap((other) => (other === page ? [] : other.rows));
 }
 
 function doublet(row: Row, text: string, needsConfirmation: boolean) {

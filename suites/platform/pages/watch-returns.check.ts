@@ -4,20 +4,7 @@ import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import { type ListPage, sequenceOf } from '../../support/platform/list-page.ts';
 import { filtersOf, queryText } from '../../support/platform/list-query.ts';
 import { type SeenPage, watchPages } from '../../support/platform/watch-pages.ts';
-
-/** Filters by what a node keeps as long as it is there. Its status may change and change back. */
-const lasting = [
-  'organization',
-  'network',
-  'region',
-  'provider',
-  'role',
-  'type',
-  'protocol',
-  'public_network',
-  'project_type',
-] as const;
-const lastingNames: ReadonlySet<string> = new Set(lasting);
+import { isLasting, lastingFilters } from './lasting-filters.ts';
 
 /** Fewer may go and come by chance. */
 const leastRows = 5;
@@ -34,7 +21,7 @@ interface Returning {
   breach(seen: SeenPage, before: ListPage): Breach | undefined;
 }
 
-const lists = lasting.map(
+const lists = lastingFilters.map(
   (name): Returning => ({
     id: `platform.nodes.filter-${name.replace('_', '-')}`,
     isAbout: ({ query, number }) => {
@@ -52,8 +39,7 @@ const lists = lasting.map(
 /** Pages that are shorter or longer, while the list has as many nodes. */
 const pages: Returning = {
   id: 'platform.pagination.pages-partition',
-  isAbout: ({ query, number }) =>
-    number !== undefined && filtersOf(query).every(([name]) => lastingNames.has(name)),
+  isAbout: ({ query, number }) => number !== undefined && isLasting(query),
   breach: ({ page: { rows, count, exchange }, query, number }, before) => {
     if (count === undefined || count !== before.count || rows.length === before.rows.length) return undefined;
     const expected = `the ${before.rows.length} nodes that page ${number} of ${queryText(query)} has in the answers before and after`;

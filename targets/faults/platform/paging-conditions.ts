@@ -1,5 +1,6 @@
 import type { Fault, Overrides } from '../../behaviour.ts';
 import { faultsOf } from '../../fault-family.ts';
+import { nthTimes } from '../../nth-times.ts';
 import type { NodeQuery } from '../../platform/node-query.ts';
 
 const fault = faultsOf({ id: 'platform.pagination.', section: '2.3' });
@@ -123,6 +124,18 @@ export const faults: readonly Fault[] = [
         () => true,
         ({ number, count }) => (number === 3 ? -(count % 7) - 1 : 0),
       ),
+  ),
+  fault(
+    'third-page-overlaps-now-and-then',
+    [partition, 'platform.nodes.page', 'next-leads-on'],
+    'Every eighth time that it is read the third page begins two nodes too early',
+    () => {
+      const isEarly = nthTimes(8);
+      return windowChanged(
+        () => true,
+        ({ number }) => (number === 3 && isEarly() ? -2 : 0),
+      );
+    },
   ),
   fault(
     'next-leads-back-under-filter',
