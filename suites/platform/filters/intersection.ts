@@ -3,10 +3,12 @@ import { acrossAnswers, inAnswer } from '../../../engine/verdict/in-answer.ts';
 import { changed, holds, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
 import { writeJson } from '../../../engine/wire/parse-json.ts';
 import type { Filter } from '../../support/platform/filter.ts';
+import { isLasting } from '../../support/platform/lasting-filters.ts';
 import type { Row } from '../../support/platform/list-page.ts';
 import { type ListQuery, queryText } from '../../support/platform/list-query.ts';
 import type { Listing } from '../../support/platform/listing.ts';
 import type { NodeList } from '../../support/platform/node-list.ts';
+import { isSettled } from '../../support/platform/settled-node.ts';
 
 interface Reading {
   readonly got: Listing;
@@ -101,12 +103,24 @@ export async function judgeIntersection(
   const changes = await nodeList.changedBeside(listings, since, caching);
   if (changes && listings.some(({ isUnchanged }) => !isUnchanged))
     return changed(`nodes came or went while ${text} was read`);
+  const aspect = (row: Row): unknown => filters.map((filter) => filter.aspect(row));
+  const seen = [got, ...singles, again.got, ...again.singles];
+  // What lasts, and was there all the time, belonged when it was missing, whatever a second reading says.
+  const lost = [...first.keys()].filter((key) => {
+    const row = isUnchanged(nodeList, key, aspect, seen) ? nodeList.isUnchanged(key, aspect) : undefined;
+    const belongs = row !== undefined && filters.every((filter) => filter.belongs(row) === true);
+    return belongs && isSettled(row) && !got.byKey.has(key);
+  });
+  if (!changes && !got.truncated && lost.length > 0 && isLasting(query))
+    return inAnswer(got.pages.at(-1)?.exchange).fail(
+      'filters-missing',
+      '/results',
+      `every node that ${text} asks for, ${expected.length} nodes`,
+      { missing: lost.slice(0, 5) },
+    );
   if (again.singles.some(({ isUnchanged }) => !isUnchanged))
     return noEvidence('the pages of a filter of the combination overlap or leave a gap');
   const second = contradictions(again);
-  const aspect = (row: Parameters<Filter['aspect']>[0]): unknown =>
-    filters.map((filter) => filter.aspect(row));
-  const seen = [got, ...singles, again.got, ...again.singles];
   const left = [...first].filter(
     ([key, kind]) => second.get(key) === kind && isUnchanged(nodeList, key, aspect, seen),
   );

@@ -10,6 +10,7 @@ import {
 } from '../../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import type { Filter } from '../../support/platform/filter.ts';
+import { isLasting } from '../../support/platform/lasting-filters.ts';
 import { walkLinks } from '../../support/platform/link-walk.ts';
 import { type ListPage, type Row, readPage, sequenceOf } from '../../support/platform/list-page.ts';
 import { type ListQuery, queryText, wholeList } from '../../support/platform/list-query.ts';
@@ -17,7 +18,6 @@ import { askPage, type Listing } from '../../support/platform/listing.ts';
 import { liveFilters } from '../../support/platform/live-filters.ts';
 import { type NodeList, nodeListOf } from '../../support/platform/node-list.ts';
 import { watchPages } from '../../support/platform/watch-pages.ts';
-import { isLasting } from './lasting-filters.ts';
 import { multiPageQueries } from './multi-page-queries.ts';
 import { oddPage } from './odd-page.ts';
 import { unlessChanged } from './unless-changed.ts';

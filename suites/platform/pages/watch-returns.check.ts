@@ -1,10 +1,10 @@
 import { inAnswer } from '../../../engine/verdict/in-answer.ts';
 import type { Breach, RequirementJudgement } from '../../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
+import { isLasting, lastingFilters } from '../../support/platform/lasting-filters.ts';
 import { type ListPage, sequenceOf } from '../../support/platform/list-page.ts';
 import { filtersOf, queryText } from '../../support/platform/list-query.ts';
 import { type SeenPage, watchPages } from '../../support/platform/watch-pages.ts';
-import { isLasting, lastingFilters } from './lasting-filters.ts';
 
 /** Fewer may go and come by chance. */
 const leastRows = 5;

@@ -1,4 +1,4 @@
-import { filtersOf, type ListQuery } from '../../support/platform/list-query.ts';
+import { filtersOf, type ListQuery } from './list-query.ts';
 
 /** Filters by what a node keeps as long as it is there. Its status may change and change back. */
 export const lastingFilters = [
