@@ -35,3 +35,16 @@ export function inAnswer(exchange: Exchange | undefined, needsConfirmation?: boo
 export function acrossAnswers(exchange: Exchange | undefined): InAnswer {
   return inAnswer(exchange, true);
 }
+
+/**
+ * The same for a breach that takes several answers to see, of which none can have changed: nothing is seen again, and a finding shows
+ * all of them. The last one is what does not fit the others.
+ */
+export function besideAnswers(others: readonly Exchange[], exchange: Exchange): InAnswer {
+  const found = inAnswer(exchange, false);
+  const fail: InAnswer['fail'] = (...what) => ({
+    ...found.fail(...what),
+    exchanges: [...others, exchange],
+  });
+  return { fail, expect: (condition, ...otherwise) => (condition ? holds : fail(...otherwise)) };
+}

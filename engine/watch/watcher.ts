@@ -77,7 +77,8 @@ export class Watcher {
     if (breaches.length === 0) return;
     // Of several breaches of a kind in one answer the first: attempts are counted, not places.
     const reported = new Set<string>();
-    for (const [id, breach] of breaches) {
+    for (const [id, found] of breaches) {
+      const breach = withProof(found, seen.exchange);
       const tally = tallies.get(id);
       if (tally === undefined) continue;
       const explained = this.#parts.isExplained(id, node, breach);
@@ -107,4 +108,11 @@ export class Watcher {
     this.#posts.set(node, post);
     return post;
   }
+}
+
+/** A breach of an earlier answer, which this one proves: a finding shows both. */
+function withProof(found: Breach, proof: Exchange): Breach {
+  const { exchange, exchanges = [] } = found;
+  if (exchange === undefined || exchanges.length > 1 || exchange.answer === proof.answer) return found;
+  return { ...found, exchanges: [exchange, proof] };
 }

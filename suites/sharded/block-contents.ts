@@ -1,6 +1,7 @@
-import { inAnswer } from '../../engine/verdict/in-answer.ts';
+import { besideAnswers } from '../../engine/verdict/in-answer.ts';
 import type { RequirementJudgement } from '../../engine/verdict/judgement.ts';
-import { type Exchange, jsonOf, sizeOf } from '../../engine/wire/exchange.ts';
+import { FirstAnswers } from '../../engine/watch/first-answers.ts';
+import { type Exchange, jsonOf } from '../../engine/wire/exchange.ts';
 import { findShards } from '../support/sharded/read-shards.ts';
 import { blockContent } from './block-content.ts';
 
@@ -8,8 +9,6 @@ import { blockContent } from './block-content.ts';
 const mostRemembered = 2048;
 /** Backends may be apart by so many blocks; what lies further below the newest one they all have. */
 const settled = 20;
-/** A first answer is shown in a finding; one of more characters is not kept for that. */
-const mostKept = 8192;
 
 /** How the shards of a block were asked for. */
 export type Way = 'GET' | 'JSON-RPC';
@@ -18,7 +17,6 @@ export type Way = 'GET' | 'JSON-RPC';
 interface FirstAnswer {
   readonly way: Way;
   readonly content: string;
-  readonly exchange?: Exchange;
 }
 
 /** What the answers about the blocks of a node say together. */
@@ -26,6 +24,7 @@ export class BlockContents {
   readonly #steady: string;
   readonly #same: string;
   readonly #firsts = new Map<number, FirstAnswer>();
+  readonly #answers = new FirstAnswers<number>();
   /** Blocks that an answer had no shards of, although one before it did. */
   readonly #missing = new Map<number, RequirementJudgement>();
   #newest = 0;
@@ -47,9 +46,9 @@ export class BlockContents {
     const { holder, shards } = found ?? { holder: '/result', shards: [] };
     const first = this.#firsts.get(seqno);
     const unlike = (rule: string, expected: string): RequirementJudgement => {
-      const breach = inAnswer(exchange, false).fail(rule, `${holder}/shards`, expected, shards);
-      const exchanges = first?.exchange === undefined ? [] : [first.exchange, exchange];
-      return [first?.way === way ? this.#steady : this.#same, { ...breach, exchanges }];
+      const found = besideAnswers(this.#answers.of(seqno), exchange);
+      const breach = found.fail(rule, `${holder}/shards`, expected, shards);
+      return [first?.way === way ? this.#steady : this.#same, breach];
     };
     if (shards.length === 0) {
       const expected = `the shards of block ${seqno}, which responses before and after this one have`;
@@ -60,7 +59,7 @@ export class BlockContents {
     this.#newest = Math.max(this.#newest, seqno);
     const content = blockContent(shards);
     const comesBack = this.#comesBack(seqno);
-    if (first === undefined) this.#remember(seqno, { way, content, exchange });
+    if (first === undefined) this.#remember(seqno, { way, content }, exchange);
     if (first === undefined || first.content === content) return comesBack;
     const expected = `the shards of block ${seqno} as another response of the run has them, by ${first.way}`;
     return [...comesBack, unlike('one-content', expected)];
@@ -73,8 +72,9 @@ export class BlockContents {
     return missing === undefined ? [] : [missing];
   }
 
-  #remember(seqno: number, { way, content, exchange }: Required<FirstAnswer>): void {
+  #remember(seqno: number, first: FirstAnswer, exchange: Exchange): void {
     if (this.#firsts.size >= mostRemembered) return;
-    this.#firsts.set(seqno, { way, content, ...(sizeOf(exchange) > mostKept ? {} : { exchange }) });
+    this.#firsts.set(seqno, first);
+    this.#answers.keep(seqno, exchange);
   }
 }

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../base/json-object.ts';
-import { inAnswer } from '../../engine/verdict/in-answer.ts';
+import { besideAnswers, type InAnswer } from '../../engine/verdict/in-answer.ts';
 import type { Breach, RequirementJudgement } from '../../engine/verdict/judgement.ts';
+import { FirstAnswers } from '../../engine/watch/first-answers.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
-import type { Exchange } from '../../engine/wire/exchange.ts';
 import { accountOf } from '../support/wallet/address.ts';
 import { orderObjects } from '../support/wallet/order-list.ts';
 import { watchWallet } from './watch-wallet.ts';
@@ -50,7 +50,7 @@ function judgeContent(
   before: Content,
   order: JsonObject,
   at: string,
-  exchange: Exchange,
+  found: InAnswer,
 ): readonly RequirementJudgement[] {
   const other = [...contentOf(order)].flatMap(([field, now]) => {
     const known = before.get(field);
@@ -59,30 +59,22 @@ function judgeContent(
   if (other.length >= fieldsOfAnother) {
     const expected = 'an id that no other order of the run has';
     const actual = { order_id: order.order_id, different: other.map(({ field }) => field) };
-    return [[unique, inAnswer(exchange).fail('other-order', `${at}/order_id`, expected, actual)]];
+    return [[unique, found.fail('other-order', `${at}/order_id`, expected, actual)]];
   }
-  return other.map(({ field, known }) => [
-    requirements[field],
-    otherContent(field, known, order, at, exchange),
-  ]);
+  return other.map(({ field, known }) => [requirements[field], otherContent(field, known, order, at, found)]);
 }
 
-function otherContent(
-  field: Field,
-  known: string,
-  order: JsonObject,
-  at: string,
-  exchange: Exchange,
-): Breach {
+function otherContent(field: Field, known: string, order: JsonObject, at: string, found: InAnswer): Breach {
   const value = typeof order[field] === 'string' ? JSON.stringify(known) : known;
   const expected = `${value}, as another answer of the run has it for order ${String(order.order_id)}`;
-  return inAnswer(exchange).fail('one-content', `${at}/${field}`, expected, order[field]);
+  return found.fail('one-content', `${at}/${field}`, expected, order[field]);
 }
 
 /** Every order that the run is given, in whatever window, compared with the first answer that shows it. */
 export const watches: readonly WatchRule[] = [
   watchWallet([unique, ...Object.values(requirements)], 'getmarketorderbyaccount', () => {
     const known = new Map<string, Content>();
+    const answers = new FirstAnswers<string>();
     return ({ body: { visible }, exchange }) =>
       orderObjects(exchange).flatMap(({ order, at }) => {
         const { order_id: id } = order;
@@ -90,8 +82,10 @@ export const watches: readonly WatchRule[] = [
         // Software behind such nodes writes ids of tokens in another form with another `visible`.
         const name = `${String(visible)} ${id}`;
         const before = known.get(name);
-        if (before !== undefined) return judgeContent(before, order, at, exchange);
+        if (before !== undefined)
+          return judgeContent(before, order, at, besideAnswers(answers.of(name), exchange));
         if (known.size < mostRemembered) known.set(name, contentOf(order));
+        answers.keep(name, exchange);
         return [];
       });
   }),

@@ -1,5 +1,6 @@
-import { inAnswer } from '../../engine/verdict/in-answer.ts';
+import { besideAnswers } from '../../engine/verdict/in-answer.ts';
 import type { Breach } from '../../engine/verdict/judgement.ts';
+import { FirstAnswers } from '../../engine/watch/first-answers.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
 import { numberInId } from '../support/wallet/block.ts';
@@ -25,6 +26,7 @@ interface Served {
 export function watchServedBlocks(requirement: string, { method, hashKey, documented }: Served): WatchRule {
   return watchWallet([requirement], method, () => {
     const served = new Set<string>();
+    const answers = new FirstAnswers<string>();
     const denied = new Map<string, Breach>();
     let newest = -1;
     return ({ body, exchange }) => {
@@ -36,10 +38,12 @@ export function watchServedBlocks(requirement: string, { method, hashKey, docume
       if (readAnswer(exchange, documented).kind === 'data') {
         newest = Math.max(newest, number);
         if (served.size < mostRemembered) served.add(block);
+        answers.keep(block, exchange);
       } else if (number <= newest - settled && isDenial(exchange, documented)) {
         const expected = `block ${number}, which another answer of the run has for the same request`;
+        const found = besideAnswers(answers.of(block), exchange);
         if (denied.size < mostRemembered)
-          denied.set(block, inAnswer(exchange).fail('served-before', '', expected, bodyOf(exchange)));
+          denied.set(block, found.fail('served-before', '', expected, bodyOf(exchange)));
       }
       const breach = denied.get(block);
       if (breach === undefined || !served.has(block)) return undefined;

@@ -3,8 +3,9 @@ import { asObject, type JsonObject } from '../../../base/json-object.ts';
 import type { Caching } from '../../../engine/caching.ts';
 import type { RpcCheck, RpcContext } from '../../../engine/check.ts';
 import { type Api, rpcApis } from '../../../engine/target/target.ts';
-import { inAnswer } from '../../../engine/verdict/in-answer.ts';
+import { besideAnswers } from '../../../engine/verdict/in-answer.ts';
 import { holds, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
+import { FirstAnswers } from '../../../engine/watch/first-answers.ts';
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import type { Exchange } from '../../../engine/wire/exchange.ts';
 import { quantityOf } from '../../support/evm/quantity.ts';
@@ -74,11 +75,12 @@ function digest(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value).toLowerCase()).digest('hex').slice(0, 16);
 }
 
-function judgeSame(before: Content, now: Content, exchange: Exchange): Judgement {
+/** @param first the answer before, where it is there to be shown */
+function judgeSame(before: Content, now: Content, first: readonly Exchange[], exchange: Exchange): Judgement {
   for (const [name, actual] of now) {
     const expected = before.get(name);
     if (expected === undefined || expected === actual) continue;
-    return inAnswer(exchange).fail(
+    return besideAnswers(first, exchange).fail(
       'one-content',
       `/result/${name}`,
       `${expected}, as another answer of the run about the same block hash has it`,
@@ -133,6 +135,7 @@ export const checks: readonly RpcCheck[] = [
         return judgeSame(
           contentOfReceipt(before.receipt),
           contentOfReceipt(after.receipt),
+          [before.reply.exchange],
           after.reply.exchange,
         );
       });
@@ -147,7 +150,12 @@ async function judgeBlock(context: RpcContext, number: bigint, caching: Caching)
   if (before.block === undefined || after.block === undefined)
     return unreadBlock(await surveyChain(context), number);
   if (hashOf(before.block.hash) !== hashOf(after.block.hash)) return noEvidence('the block was replaced');
-  return judgeSame(contentOfBlock(before.block), contentOfBlock(after.block), after.reply.exchange);
+  return judgeSame(
+    contentOfBlock(before.block),
+    contentOfBlock(after.block),
+    [before.reply.exchange],
+    after.reply.exchange,
+  );
 }
 
 /** Every block and every receipt of the run, on every transport, compared with the first answer about it. */
@@ -177,6 +185,7 @@ function remembering(
     on,
     watch: (surface) => {
       const known = new Map<string, Content>();
+      const answers = new FirstAnswers<string>();
       const rule = watchCalls([id], on, ({ method: called, params, reply, isAuthorized }) => {
         if (!isAuthorized || called !== method || reply.outcome.kind !== 'result') return undefined;
         if (!Array.isArray(params) || params[0] === 'pending') return undefined;
@@ -185,8 +194,9 @@ function remembering(
         if (identified === undefined) return undefined;
         const [name, now] = identified;
         const before = known.get(name);
-        if (before !== undefined) return [[id, judgeSame(before, now, reply.exchange)]];
+        if (before !== undefined) return [[id, judgeSame(before, now, answers.of(name), reply.exchange)]];
         if (known.size < mostRemembered) known.set(name, now);
+        answers.keep(name, reply.exchange);
         return undefined;
       });
       return rule.watch(surface);

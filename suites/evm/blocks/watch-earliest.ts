@@ -1,4 +1,4 @@
-import { inAnswer } from '../../../engine/verdict/in-answer.ts';
+import { besideAnswers } from '../../../engine/verdict/in-answer.ts';
 import type { Breach, RequirementJudgement } from '../../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import { quantityOf, sameHex } from '../../support/evm/quantity.ts';
@@ -50,5 +50,10 @@ function judgeSameHash(before: SeenBlock, { asked, block, exchange }: SeenBlock)
   if (typeof hash !== 'string' || typeof block.hash !== 'string' || sameHex(block.hash, hash))
     return undefined;
   const other = before.asked === 0n ? '0x0' : 'earliest';
-  return inAnswer(exchange).fail('same-hash', '/result/hash', `${hash}, as for ${other}`, block.hash);
+  return besideAnswers([before.exchange], exchange).fail(
+    'same-hash',
+    '/result/hash',
+    `${hash}, as for ${other}`,
+    block.hash,
+  );
 }

@@ -1,7 +1,8 @@
 import { asObject } from '../../../base/json-object.ts';
 import type { Api } from '../../../engine/target/target.ts';
-import { inAnswer } from '../../../engine/verdict/in-answer.ts';
+import { besideAnswers, type InAnswer, inAnswer } from '../../../engine/verdict/in-answer.ts';
 import type { RequirementJudgement } from '../../../engine/verdict/judgement.ts';
+import { FirstAnswers } from '../../../engine/watch/first-answers.ts';
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import type { Exchange } from '../../../engine/wire/exchange.ts';
 import { quantityOf, toQuantity } from '../../support/evm/quantity.ts';
@@ -26,13 +27,17 @@ export function watchLostRecords(
     on,
     watch: (surface) => {
       const records = new SettledRecords<Exchange>(surface.node?.mode === 'archive' ? undefined : keptDepth);
-      return watchCalls(decides, on, (call) => judgeCall(records, requirements, call)).watch(surface);
+      const answers = new FirstAnswers<string>();
+      return watchCalls(decides, on, (call) => judgeCall(records, answers, requirements, call)).watch(
+        surface,
+      );
     },
   };
 }
 
 function judgeCall(
   records: SettledRecords<Exchange>,
+  answers: FirstAnswers<string>,
   requirements: Requirements,
   { method, params, reply: { outcome, exchange }, isAuthorized }: SeenCall,
 ): readonly RequirementJudgement[] | undefined {
@@ -48,17 +53,19 @@ function judgeCall(
   if (requirement === undefined || (isBlock && asked === undefined)) return undefined;
   const name = asked === undefined ? which.toLowerCase() : toQuantity(asked);
   if (outcome.value === null) {
-    return records.isLost(name, exchange) ? [[requirement, lost(exchange, method, name)]] : undefined;
+    if (!records.isLost(name, exchange)) return undefined;
+    return [[requirement, lost(besideAnswers(answers.of(name), exchange), method, name)]];
   }
   // A block of another number is judged by itself.
   if (number === undefined || (isBlock && number !== asked)) return undefined;
   if (!isBlock) records.sawBlock(number);
+  answers.keep(name, exchange);
   const earlier = records.served(name, number);
-  return earlier === undefined ? undefined : [[requirement, lost(earlier, method, name)]];
+  return earlier === undefined ? undefined : [[requirement, lost(inAnswer(earlier), method, name)]];
 }
 
-function lost(exchange: Exchange, method: string, name: string) {
+function lost(found: InAnswer, method: string, name: string) {
   const what = method === 'eth_getBlockByNumber' ? 'block' : 'receipt of transaction';
   const expected = `the ${what} ${name}, which another response has, too deep in the chain to have been replaced`;
-  return inAnswer(exchange).fail('settled', '/result', expected, null);
+  return found.fail('settled', '/result', expected, null);
 }

@@ -1,6 +1,6 @@
 import type { Caching } from '../../../engine/caching.ts';
 import type { Check, PlatformContext } from '../../../engine/check.ts';
-import { acrossAnswers, inAnswer } from '../../../engine/verdict/in-answer.ts';
+import { acrossAnswers, besideAnswers, type InAnswer } from '../../../engine/verdict/in-answer.ts';
 import {
   type Breach,
   holds,
@@ -24,8 +24,7 @@ async function judgeOwner(context: PlatformContext, caching: Caching): Promise<J
   const id = idOf(first);
   if (typeof id !== 'string') return notAnswered('the organization was answered without an id to compare');
   if (idOf(second) !== id) {
-    const actual = String(idOf(second));
-    return { ...otherOwner(id, actual, second), needsConfirmation: true };
+    return otherOwner(acrossAnswers(second), id, String(idOf(second)));
   }
   if (whole.rows.length === 0) return noEvidence('no node is listed, so nothing shows whose key it is');
   if (whole.rows.some(({ value }) => value.organization === id)) return holds;
@@ -42,13 +41,8 @@ async function judgeOwner(context: PlatformContext, caching: Caching): Promise<J
 }
 
 /** A key belongs to one organization, and ids do not change: two different ones are a breach, whenever they are read. */
-function otherOwner(known: string, actual: string, exchange: Exchange): Breach {
-  return inAnswer(exchange).fail(
-    'same-organization',
-    '/id',
-    `the same organization each time, ${known}`,
-    actual,
-  );
+function otherOwner(found: InAnswer, known: string, actual: string): Breach {
+  return found.fail('same-organization', '/id', `the same organization each time, ${known}`, actual);
 }
 
 export const checks: readonly Check[] = [
@@ -69,13 +63,16 @@ export const watches: readonly WatchRule[] = [
     decides: [owner],
     on: 'platform',
     watch: () => {
-      let known: string | undefined;
+      let known: { readonly id: string; readonly exchange: Exchange } | undefined;
       return {
         judge: (seen) => {
           const id = asksForOrganization(seen) ? idOf(seen.exchange) : undefined;
           if (typeof id !== 'string') return undefined;
-          known ??= id;
-          return id === known ? [] : [[owner, otherOwner(known, id, seen.exchange)]];
+          const { exchange } = seen;
+          known ??= { id, exchange };
+          return id === known.id
+            ? []
+            : [[owner, otherOwner(besideAnswers([known.exchange], exchange), known.id, id)]];
         },
       };
     },
