@@ -36,6 +36,8 @@ interface CheckBase {
   readonly cost: Cost;
   /** True where its cost already counts what a short profile leaves out. */
   readonly countsShare?: boolean;
+  /** True where other checks decide what it is about, too: of a run that is bound to a number of requests it gets what others leave. */
+  readonly isSpare?: boolean;
   /** Shared reads: planned once for each surface, however many checks use them. */
   readonly readings?: (surface: PlannedSurface) => readonly SharedReading[];
   /**

@@ -1,41 +1,29 @@
 import type { Target } from '../target/target.ts';
 import type { Profile } from './profile.ts';
-import { type Unit, unitCost } from './unit.ts';
-
-/** One that plans nothing of its own still confirms, and reads what nobody else did. */
-const leastCost = 1.5;
+import type { Unit } from './unit.ts';
+import { UnitPrices } from './unit-prices.ts';
 
 /**
- * As many units as a number of requests pays for: of each area on each surface one, then those that decide most statements for each
- * request. What an earlier one has
- * read costs the later ones nothing. Slow and exclusive ones are left out.
+ * As many units as a number of requests pays for, the best first: those that send nothing, of each area on each surface one, then those
+ * that decide most statements for each request. Those that get what others leave are no part of it.
+ * @param requests how many there is room for; all units in that order where absent
  */
-export function chooseUnits(units: readonly Unit[], profile: Profile, target: Target): ReadonlySet<Unit> {
-  const { requests = Number.POSITIVE_INFINITY } = profile;
-  const open = new Set(units.filter(({ check }) => check.slow !== true && check.exclusive !== true));
-  const chosen = new Set<Unit>();
-  const read = new Set<string>();
+export function chooseUnits(
+  units: readonly Unit[],
+  { profile, target }: { readonly profile: Profile; readonly target: Target },
+  requests = Number.POSITIVE_INFINITY,
+): ReadonlySet<Unit> {
+  const prices = new UnitPrices(profile, target);
+  const open = new Set(units.filter((unit) => !getsWhatIsLeft(unit)));
+  // They stand for no area: what they say follows from the others.
+  const chosen = new Set([...open].filter((unit) => prices.of(unit) === 0));
+  for (const unit of chosen) open.delete(unit);
   let left = requests;
-  const readings = new Map(
-    [...open].map((unit) => {
-      const { check, node } = unit;
-      const shared = (check.readings?.({ target, node }) ?? []).map(({ name, cost }) => ({
-        key: `${node?.name ?? ''} ${name}`,
-        requests: cost(profile, { target, node }),
-      }));
-      return [unit, shared];
-    }),
-  );
-  const own = new Map([...open].map((unit) => [unit, Math.max(leastCost, unitCost(unit, profile, target))]));
-  const readingsOf = (unit: Unit) => readings.get(unit) ?? [];
-  const marginal = (unit: Unit): number =>
-    readingsOf(unit).reduce((sum, one) => sum + (read.has(one.key) ? 0 : one.requests), 0) +
-    (own.get(unit) ?? leastCost);
   const seen = new Set<string>();
   while (open.size > 0) {
     const unseen = [...open].filter((unit) => !seen.has(placeOf(unit)));
     const [next] = (unseen.length > 0 ? unseen : [...open])
-      .map((unit) => ({ unit, cost: marginal(unit) }))
+      .map((unit) => ({ unit, cost: prices.of(unit) }))
       .filter(({ cost }) => cost <= left)
       .sort((a, b) => a.cost / a.unit.check.decides.length - b.cost / b.unit.check.decides.length);
     if (next === undefined) {
@@ -46,10 +34,14 @@ export function chooseUnits(units: readonly Unit[], profile: Profile, target: Ta
     seen.add(placeOf(next.unit));
     open.delete(next.unit);
     chosen.add(next.unit);
-    left -= next.cost;
-    for (const { key } of readingsOf(next.unit)) read.add(key);
+    left -= prices.take(next.unit);
   }
   return chosen;
+}
+
+/** Of a run that is bound to a number of requests: what takes long, disturbs others or is decided by others, too. */
+export function getsWhatIsLeft({ check }: Unit): boolean {
+  return check.slow === true || check.exclusive === true || check.isSpare === true;
 }
 
 function placeOf({ check, node }: Unit): string {

@@ -67,15 +67,16 @@ export function withShardLimits(plan: RunPlan): RunPlan {
  */
 export const plannedUnits = onceOf((plan: RunPlan): readonly Unit[] => {
   const all = unitsOfShard(plan);
-  const chosen =
-    plan.profile.requests === undefined ? undefined : chooseUnits(all, plan.profile, plan.target);
+  const { profile, target } = plan;
+  const { requests, requestUnits } = target.limits;
+  const isBound = profile.requests !== undefined;
+  // A budget may have room for more than its plan says: the best first, and others as long as there is some.
+  if (isBound && requests !== undefined) return bestFirst(all, plan);
+  const chosen = isBound ? chooseUnits(all, plan, profile.requests) : undefined;
   const units = chosen === undefined ? all : all.filter((unit) => chosen.has(unit));
-  const { requests, requestUnits } = plan.target.limits;
   const limited = requests !== undefined || requestUnits !== undefined;
   const prices = new Map(
-    limited
-      ? units.map((unit) => [unit, unitCost(unit, plan.profile, plan.target) / unit.check.decides.length])
-      : [],
+    limited ? units.map((unit) => [unit, unitCost(unit, profile, target) / unit.check.decides.length]) : [],
   );
   const price = (unit: Unit): number => prices.get(unit) ?? 0;
   const turnOf = turnsOf(units);
@@ -88,13 +89,26 @@ export const plannedUnits = onceOf((plan: RunPlan): readonly Unit[] => {
   );
 });
 
+function bestFirst(units: readonly Unit[], plan: RunPlan): readonly Unit[] {
+  const chosen = chooseUnits(units, plan);
+  return [...chosen, ...units.filter((unit) => !chosen.has(unit))];
+}
+
+/** Those that surely have room: what a plan is counted by. */
+const expectedUnits = onceOf((plan: RunPlan): readonly Unit[] => {
+  const units = plannedUnits(plan);
+  if (plan.profile.requests === undefined) return units;
+  const chosen = chooseUnits(units, plan, plan.profile.requests);
+  return units.filter((unit) => chosen.has(unit));
+});
+
 function unitsOfShard(plan: RunPlan): Unit[] {
   const { index, of } = plan.selection.shard;
   const all = selectedUnits(plan);
   return of === 1 ? [...all] : [...(shardUnits(all, of, plan)[index - 1]?.units ?? [])];
 }
 
-/** What a budget leaves out, in the order of the register. */
+/** What a plan leaves out, in the order of the register. */
 export function leftOutResults(plan: RunPlan): PlannedResult[] {
   const planned = new Set(plannedResults(plan).map(({ id, node }) => `${id} ${node}`));
   return resultsOf(unitsOfShard(plan), plan).filter(({ id, node }) => !planned.has(`${id} ${node}`));
@@ -105,7 +119,8 @@ export function plannedResults(plan: RunPlan): PlannedResult[] {
   return resultsOf(plannedUnits(plan), plan);
 }
 
-function resultsOf(units: readonly Unit[], plan: RunPlan): PlannedResult[] {
+/** The results that units give, in the order of the register. */
+export function resultsOf(units: readonly Unit[], plan: RunPlan): PlannedResult[] {
   const deciding = new Map<string, Unit[]>();
   for (const unit of units) {
     for (const id of unit.check.decides) {
@@ -151,7 +166,7 @@ export interface PlannedRequests {
 export const plannedRequests = onceOf((plan: RunPlan): readonly PlannedRequests[] => {
   const { profile, target } = plan;
   const counted = new Set<string>();
-  return plannedUnits(plan).flatMap((unit): PlannedRequests[] => {
+  return expectedUnits(plan).flatMap((unit): PlannedRequests[] => {
     const { check, node } = unit;
     const fresh = (check.readings?.({ target, node }) ?? []).filter(({ name }) => {
       const key = JSON.stringify([name, node?.name ?? null]);

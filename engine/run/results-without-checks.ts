@@ -1,11 +1,11 @@
 import type { RequirementResult } from '../../base/run-result.ts';
-import { leftOutResults, type RunPlan, selectedRequirements } from './plan.ts';
+import { leftOutResults, type PlannedResult, type RunPlan, selectedRequirements } from './plan.ts';
 import { inShard } from './selection.ts';
 import { skipReason } from './verdict/skip-reasons.ts';
 
 /** The results that a plan has before anything is sent: the gaps of a run are visible. */
 export function resultsWithoutChecks(plan: RunPlan): RequirementResult[] {
-  return [...skippedResults(plan), ...leftOut(plan)];
+  return [...skippedResults(plan), ...leftOut(leftOutResults(plan), plan)];
 }
 
 /** What no check decides on this target, with the reason. */
@@ -35,10 +35,10 @@ function skippedResults(plan: RunPlan): RequirementResult[] {
 }
 
 /** What a short budget does not pay for, with the reason. */
-function leftOut(plan: RunPlan): RequirementResult[] {
+export function leftOut(results: readonly PlannedResult[], plan: RunPlan): RequirementResult[] {
   const selected = selectedRequirements(plan);
   const { requests } = plan.target.limits;
-  return leftOutResults(plan).flatMap(({ id, node }): RequirementResult[] => {
+  return results.flatMap(({ id, node }): RequirementResult[] => {
     const requirement = selected.get(id);
     if (requirement === undefined) return [];
     const { section, level, title } = requirement;

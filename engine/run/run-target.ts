@@ -11,17 +11,26 @@ import type { Origin } from '../verdict/check-recorder.ts';
 import { shippedDialects } from '../verdict/dialect.ts';
 import { Watcher } from '../watch/watcher.ts';
 import { CredentialLog } from '../wire/credential-log.ts';
+import { Admission } from './admission.ts';
 import { endInTime } from './end-in-time.ts';
 import type { RunEvent } from './events.ts';
-import { isEvaluatedElsewhere, plannedRequests, plannedResults, plannedUnits, type RunPlan } from './plan.ts';
-import { resultsWithoutChecks } from './results-without-checks.ts';
+import {
+  isEvaluatedElsewhere,
+  plannedRequests,
+  plannedResults,
+  plannedUnits,
+  type RunPlan,
+  resultsOf,
+} from './plan.ts';
+import { leftOut, resultsWithoutChecks } from './results-without-checks.ts';
+import { runInTurns } from './run-in-turns.ts';
 import type { DecidedResult, RunOutcome } from './run-outcome.ts';
-import { runUnits } from './run-units.ts';
 import { recordedSelection, wholeRun } from './selection.ts';
 import { type ExchangeObserver, Session } from './session.ts';
 import type { Alone } from './solitude.ts';
 import { trafficOf } from './traffic.ts';
 import { runUnit, type Unit } from './unit.ts';
+import { UnitPrices } from './unit-prices.ts';
 import { Decisions } from './verdict/decisions.ts';
 import { followKnownFailures } from './verdict/follow-known-failures.ts';
 import { runVerdict, summarize } from './verdict/run-verdict.ts';
@@ -202,14 +211,18 @@ async function runAll(
       if (plannedKeys.has(keyOf(id, unit.node?.name ?? null)))
         decisions.concluded(id, unit.node?.name ?? null, outcome, durationMs);
   };
-  const { requests, requestUnits } = plan.target.limits;
+  const { profile, target } = plan;
+  const { requests, requestUnits } = target.limits;
+  const sent = (): number => session.ledger.snapshot().requests;
   // What is under way when a budget ends stays undecided.
   const hasBudget = requests !== undefined || requestUnits !== undefined;
-  await runUnits(units, {
-    run,
-    sent: () => session.ledger.snapshot().requests,
-    ...(hasBudget ? {} : { distance: session.distance }),
-  });
+  const admission =
+    requests === undefined
+      ? {}
+      : { admission: new Admission(new UnitPrices(profile, target), requests, sent) };
+  const controls = { run, sent, ...admission, ...(hasBudget ? {} : { distance: session.distance }) };
+  const refused = await runInTurns(units, plan, controls);
+  for (const result of leftOut(resultsOf(refused, plan), plan)) decisions.skipped(result);
 }
 
 function inRegisterOrder(decided: readonly DecidedResult[], plan: RunPlan): readonly DecidedResult[] {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Turn } from '../ledger/strand.ts';
 import type { Distance } from '../wire/distance.ts';
+import type { Admission } from './admission.ts';
 import { isExclusive, isSlow } from './plan.ts';
 import { type Alone, Solitude } from './solitude.ts';
 import { turnsOf } from './turns-of.ts';
@@ -15,29 +16,44 @@ const answeredWithinMs = 40;
 /** The others wait no longer than this for slow ones to be on their way. */
 const mostHeadStartMs = 300;
 
-interface Controls {
+export interface Controls {
   /** Runs one unit; `alone` runs a part of it when nothing else is under way, `turn` is that of its requests. */
   readonly run: (unit: Unit, alone: Alone, turn: Turn) => Promise<void>;
   /** How many requests were sent so far. */
   readonly sent: () => number;
   /** Absent where what is under way at the end would be lost. */
   readonly distance?: Distance;
+  /** Which units a budget has room for; all where absent. */
+  readonly admission?: Pick<Admission, 'admits' | 'ended'>;
 }
 
 /**
  * Runs units in their order, several at a time. What mostly waits goes first and takes nobody's place; of the requests of others those go
  * first that exclusive ones wait for, and those that wait for each other: what ends late ends a run. Exclusive ones of a node run one after
  * another as soon as all others of the same API have ended, beside those of other APIs; exclusive ones of the platform run alone.
+ * @returns those that a budget has no room for, in their order
  * @throws whatever a unit throws, at once
  */
-export async function runUnits(units: readonly Unit[], { run, sent, distance }: Controls): Promise<void> {
+export async function runUnits(
+  units: readonly Unit[],
+  { run, sent, distance, admission }: Controls,
+): Promise<readonly Unit[]> {
+  const refused = new Set<Unit>();
   const together = units.filter((unit) => !isExclusive(unit));
   const exclusive = grouped(units.filter(isExclusive));
   const solitude = new Solitude(together.length + exclusive.length);
   const ends = new Map(together.map((unit) => [unit, deferred()]));
   const turnOf = turnsOf(units);
+  const runAdmitted = async (unit: Unit, turn: Turn): Promise<void> => {
+    if (admission?.admits(unit) === false) {
+      refused.add(unit);
+      return;
+    }
+    await run(unit, solitude.alone, turn);
+    admission?.ended(unit);
+  };
   const runOne = async (unit: Unit): Promise<void> => {
-    await run(unit, solitude.alone, turnOf(unit));
+    await runAdmitted(unit, turnOf(unit));
     solitude.ended();
     ends.get(unit)?.resolve();
   };
@@ -59,11 +75,12 @@ export async function runUnits(units: readonly Unit[], { run, sent, distance }: 
     const others = [...ends].filter(([unit]) => apiOf(unit) === api);
     await Promise.all(others.map(([, { promise }]) => promise));
     for (const unit of group)
-      if (api === null) await solitude.alone(() => run(unit, solitude.alone, 'awaited'));
-      else await run(unit, solitude.alone, 'awaited');
+      if (api === null) await solitude.alone(() => runAdmitted(unit, 'awaited'));
+      else await runAdmitted(unit, 'awaited');
     solitude.ended();
   });
   await Promise.all([...slow, ...workers, ...groups]);
+  return units.filter((unit) => refused.has(unit));
 }
 
 /**

@@ -51,10 +51,9 @@ export function unitCost({ check, node }: Unit, profile: Profile, target: Target
 function boundedCost({ check, node }: Unit, profile: Profile, target: Target): number {
   const cost = check.cost(profile, { target, node });
   if (isWhole(check) || check.countsShare === true) return cost;
-  const each =
-    node === null ? requestsOfPlatformCase : isAboutAccess(check) ? requestsOfCredential : requestsOfNodeCase;
+  const { each, fewest } = node === null ? platformCases : isAboutAccess(check) ? credentialCases : nodeCases;
   const { most } = caseShare({ check, node }, profile, target);
-  return Math.min(cost, each * most + profile.cases);
+  return Math.min(cost, each * Math.max(fewest, most) + profile.cases);
 }
 
 /**
@@ -78,11 +77,18 @@ function caseShare(
   return { most: credentials, turn, ...(isBound ? {} : { between: alike.length }) };
 }
 
-/** About how many requests a case takes, as some need several and some share theirs with others: lists do so more than blocks. */
-const requestsOfPlatformCase = 0.9;
-const requestsOfNodeCase = 1.5;
+interface CaseCost {
+  /** About how many requests a case takes, as some need several and some share theirs with others. */
+  readonly each: number;
+  /** For how many cases a check pays that has fewer: it looks for what to ask with, and sends what it compares with. */
+  readonly fewest: number;
+}
+
+/** Cases of lists share more than those of blocks. */
+const platformCases: CaseCost = { each: 0.9, fewest: 1 };
+const nodeCases: CaseCost = { each: 1.5, fewest: 3 };
 /** Most are sent once; some are tried on several transports. */
-const requestsOfCredential = 1;
+const credentialCases: CaseCost = { each: 1, fewest: 4 };
 
 function isAboutAccess({ decides }: Check): boolean {
   return decides[0].startsWith('access.');

@@ -42,6 +42,7 @@ function accepted<Read>(
     isAcceptance: authSurface.kind === 'node',
     cost: (_profile, surface) =>
       costAt(authSurface, surface, (given) => (!given[mode] ? 0 : authSurface.kind === 'node' ? 1 : 4)),
+    readings: authSurface.readings,
     run: async (context) => {
       const { recorder, node } = context;
       const missing = authSurface.missing(context);
@@ -66,6 +67,7 @@ function rejectionCheck<Read>(
     on: authSurface.on,
     cost: (profile, surface) =>
       costAt(authSurface, surface, (given) => cost(given, profile) + looks(profile)),
+    readings: authSurface.readings,
     run: async (context) => {
       const { recorder, profile } = context;
       const unguarded = whyUnguarded(authSurface, context);
@@ -133,7 +135,9 @@ function rejectionFormsCheck<Read>(authSurface: AuthSurface<Read>): NodeCheck {
   return {
     decides: [id],
     on: authSurface.on,
-    cost: (_profile, surface) => costAt(authSurface, surface, () => 0),
+    // A run that is bound to a number of requests may leave out the checks that send the same.
+    cost: ({ requests }, surface) => costAt(authSurface, surface, () => (requests === undefined ? 0 : 3)),
+    readings: authSurface.readings,
     run: async (context) => {
       const { recorder } = context;
       const unguarded = whyUnguarded(authSurface, context);

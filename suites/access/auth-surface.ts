@@ -1,5 +1,5 @@
 import type { Caching } from '../../engine/caching.ts';
-import type { NodeContext } from '../../engine/check.ts';
+import type { NodeCheck, NodeContext } from '../../engine/check.ts';
 import type { Api } from '../../engine/target/target.ts';
 import type { Judgement } from '../../engine/verdict/judgement.ts';
 import type { AccessMode, Credential } from '../../engine/wire/credential.ts';
@@ -23,6 +23,8 @@ export interface AuthSurface<Read> {
   missing(context: NodeContext): string | undefined;
   /** @throws Unanswered */
   reads(context: NodeContext): Promise<readonly [Read, ...Read[]]>;
+  /** What those follow from. */
+  readonly readings: NonNullable<NodeCheck['readings']>;
   /** Judges what the right credential of a mode gets. @throws Unanswered */
   judgeAuthorized(parts: {
     readonly context: NodeContext;

@@ -35,8 +35,9 @@ export function ownChecks({ documents, nodes }: Pick<Target, 'documents' | 'node
 function callCheck(document: OwnDocument, call: DocumentedCall, on: NodeCheck['on']): Check {
   const rules = rulesOf(document, call).map((rule) => ownId(document, call, rule));
   const decides: Check['decides'] = [...invalidIds(document, call), ...rules];
+  const isSpare = document.decided?.has(call.id) === true;
   const cost = (profile: Profile) => costOf(document, call, profile);
-  return checkOver(document, call, on, { decides, cost, judge: examineCall });
+  return { ...checkOver(document, call, on, { decides, cost, judge: examineCall }), isSpare };
 }
 
 function securityCheck(document: OwnDocument, call: HttpCall, on: NodeCheck['on']): Check {
@@ -74,8 +75,6 @@ export function outcomeCheck(
 
 function costOf(document: OwnDocument, call: DocumentedCall, profile: Profile): number {
   const isDecided = document.decided?.has(call.id) === true;
-  // What other areas decide anyway is no part of a run that is bound to a number of requests.
-  if (isDecided && profile.requests !== undefined) return profile.requests;
   const { valid, random, invalid, again } = effortOf(document, call, profile);
   const { defects, cases } = sizeOf(call);
   const broken = Math.min(invalid, defects);

@@ -14,6 +14,7 @@ import {
 } from '../../engine/verdict/judgement.ts';
 import { sameHex } from '../support/evm/quantity.ts';
 import { readReceipt } from '../support/evm/read-receipt.ts';
+import { chainReadings } from '../support/evm/shared-readings.ts';
 import { httpChannel, surveyChain } from '../support/evm/survey-chain.ts';
 import { judgeRootReceipt } from './judge-root-receipt.ts';
 
@@ -39,6 +40,7 @@ export const checks: readonly NodeCheck[] = [
     decides: [version, number, receipt, judgeUnserved],
     on: ['evm'],
     cost: () => 5 + receipts,
+    readings: chainReadings.survey,
     async run(context) {
       const { recorder, shapes, node } = context;
       if (['', '/'].includes(node.path)) {

@@ -3,6 +3,7 @@ import { Caching } from '../../engine/caching.ts';
 import type { NodeCheck, NodeContext } from '../../engine/check.ts';
 import { rpcBody } from '../../engine/jsonrpc/channel.ts';
 import { readReply } from '../../engine/jsonrpc/reply.ts';
+import type { Profile } from '../../engine/run/profile.ts';
 import { rpcApis } from '../../engine/target/target.ts';
 import { Unanswered } from '../../engine/unanswered.ts';
 import { acrossAnswers, inAnswer } from '../../engine/verdict/in-answer.ts';
@@ -15,7 +16,7 @@ import {
   type RequirementJudgement,
 } from '../../engine/verdict/judgement.ts';
 import type { WebSocketWire } from '../../engine/websocket/websocket-wire.ts';
-import { accessModes, type Credential, credentialOf } from '../../engine/wire/credential.ts';
+import { type AccessMode, accessModes, type Credential, credentialOf } from '../../engine/wire/credential.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import { isGatewayError } from '../../engine/wire/server-error.ts';
 import { answered } from '../../engine/wire/wire.ts';
@@ -104,12 +105,21 @@ async function longestOf(context: NodeContext, calls: readonly Call[]): Promise<
   return calls.filter((_call, place) => lengths[place] === Math.max(...lengths)).slice(0, 1);
 }
 
+/** The access modes of conversations with several calls in flight, one after another. */
+function conversationsOf({ repeats }: Profile, modes: readonly AccessMode[]): readonly AccessMode[] {
+  return repeats < 8 ? modes.slice(0, 1) : [...modes, ...modes];
+}
+
 export const checks: readonly NodeCheck[] = [
   {
     decides: [id, same],
     on: rpcApis,
-    cost: ({ samples }, { node }) =>
-      node?.websocketUrl === undefined ? 0 : countAccessModes(node) * (70 + 2 * samples),
+    cost: (profile, { node }) =>
+      node?.websocketUrl === undefined
+        ? 0
+        : 12 * conversationsOf(profile, accessModes(node)).length +
+          3 * countAccessModes(node) * Math.min(16, profile.examples),
+    countsShare: true,
     readings: chainReadings.settled,
     chained: true,
     run: async (context) => {
@@ -141,8 +151,7 @@ export const checks: readonly NodeCheck[] = [
       // A node that never answers shows nothing more: each further request would cost a timeout.
       if (!heard) return recorder.skip(same, notAnswered('no JSON-RPC 2.0 answer came over WebSocket'));
       let lost = false;
-      const conversations = profile.repeats < 8 ? modes.slice(0, 1) : [...modes, ...modes];
-      for (const [index, mode] of conversations.entries()) {
+      for (const [index, mode] of conversationsOf(profile, modes).entries()) {
         if (lost) break;
         await recorder.examine(
           [id, same],

@@ -42,6 +42,7 @@ export const checks: readonly NodeCheck[] = [
     decides: envelope,
     on: ['sharded'],
     cost: (profile) => blockCount(profile) + repeated(profile),
+    countsShare: true,
     readings: surveyReadings,
     async run(context) {
       const { recorder, wire, profile, node } = context;

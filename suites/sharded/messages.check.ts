@@ -56,6 +56,7 @@ export const checks: readonly NodeCheck[] = [
     decides: about,
     on: ['sharded'],
     cost: ({ samples }) => shortWindows.length + deepWindows(samples).length,
+    countsShare: true,
     async run({ recorder, wire, shapes, profile }) {
       const windows = [...shortWindows, ...deepWindows(profile.samples)];
       await Promise.all(

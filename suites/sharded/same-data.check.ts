@@ -38,6 +38,7 @@ export const checks: readonly NodeCheck[] = [
     decides: [same],
     on: ['sharded'],
     cost: () => absent + 8,
+    countsShare: true,
     readings: surveyReadings,
     async run(context) {
       const { recorder, profile, wire } = context;

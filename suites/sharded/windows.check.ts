@@ -76,6 +76,7 @@ export const checks: readonly NodeCheck[] = [
     on: ['sharded'],
     cost: ({ cases, samples, examples }) =>
       (Math.min(edges.length, examples) + cases) * (1 + 2 / batchSize) + chain(samples).length + 6,
+    countsShare: true,
     async run({ recorder, wire, profile, seed, node, mode, wireIn }) {
       const queries = [...recorder.selected(edges), ...generated(seed, profile.cases)];
       const batches = Array.from({ length: Math.ceil(queries.length / batchSize) }, (_, index) =>

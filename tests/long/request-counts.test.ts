@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fitBudget } from '../../engine/run/fit-budget.ts';
 import { type ProfileName, profiles } from '../../engine/run/profile.ts';
+import { runTarget } from '../../engine/run/run-target.ts';
 import { type EmbeddedTarget, startEmbeddedTarget } from '../../targets/embedded-target.ts';
-import { runSuite } from '../support/run-suite.ts';
+import { planOf, runSuite } from '../support/run-suite.ts';
 
 let embedded: EmbeddedTarget;
 beforeAll(async () => {
@@ -20,6 +22,26 @@ describe('requests to the embedded target', () => {
     const { ledger, verdict } = await runSuite(embedded.targetFile, { profile: profiles[name] });
     expect(ledger.requests).toBeLessThanOrEqual(most);
     expect(verdict).toBe('conforms');
+  });
+
+  it('decide more with a larger budget, and hardly any of them goes into a statement that the budget leaves open', async () => {
+    const decided: number[] = [];
+    for (const requests of [200, 600, 1_800]) {
+      embedded.reset();
+      const plan = await planOf({ ...embedded.targetFile, limits: { requests } });
+      const { run } = await runTarget(fitBudget(plan), {
+        emit: () => {},
+        signal: new AbortController().signal,
+      });
+      expect(run.ledger.requests).toBeLessThanOrEqual(requests);
+      const isOpen = ({ reason }: (typeof run.requirements)[number]) => reason?.includes('is spent') === true;
+      expect(run.requirements.filter(isOpen).length).toBeLessThan(run.requirements.length / 20);
+      decided.push(run.summary.passed);
+    }
+    const [small = 0, larger = 0, large = 0] = decided;
+    expect(small).toBeGreaterThan(60);
+    expect(larger).toBeGreaterThan(2 * small);
+    expect(large).toBeGreaterThan(600);
   });
 
   it('name what a short profile leaves out', async () => {

@@ -19,7 +19,7 @@ import { comparable } from '../../support/rpc/comparable.ts';
 import { firstDifference, sameItems, sameJson } from '../../support/rpc/same-json.ts';
 import { settledCalls } from '../../support/rpc/settled-calls.ts';
 import { judgeOfNewest } from './newest-in-modes.ts';
-import { nodeReads } from './node-reads.ts';
+import { nodeReadings, nodeReads } from './node-reads.ts';
 import { askNode, holdsNodeData, readNode } from './read-node.ts';
 
 const id = 'access.node.modes-agree';
@@ -74,6 +74,7 @@ export const checks: readonly NodeCheck[] = [
       if (node === null || accessModes(node).length < 2) return 0;
       return rpcPathOf(node) === undefined || node.api === 'sharded' ? 9 : 2 * maxCalls;
     },
+    readings: nodeReadings,
     run: async (context) => {
       const { recorder, node } = context;
       const [one, other] = accessModes(node);

@@ -4,7 +4,7 @@ import { holds } from '../../../engine/verdict/judgement.ts';
 import { jsonOf } from '../../../engine/wire/exchange.ts';
 import type { AuthSurface } from '../auth-surface.ts';
 import { authSurfaceChecks } from '../auth-surface-checks.ts';
-import { nodeReads } from './node-reads.ts';
+import { nodeReadings, nodeReads } from './node-reads.ts';
 import { expectNodeRejection, holdsNodeData, isAuthorizedFor, type NodeRead, readNode } from './read-node.ts';
 
 /** §5.2 over HTTPS. */
@@ -14,6 +14,7 @@ const authSurface: AuthSurface<NodeRead> = {
   tokenPhrase: 'token in the path',
   missing: () => undefined,
   reads: nodeReads,
+  readings: nodeReadings,
   judgeAuthorized: async ({ context, read, mode, description, caching }) => {
     const exchange = await readNode(context.wireIn(mode), read, caching);
     if (holdsNodeData(read, exchange)) return holds;

@@ -30,6 +30,7 @@ const authSurface: AuthSurface<RpcRead> = {
   missing: ({ websocket }) =>
     websocket === undefined ? 'the target file gives the node no WebSocket address' : undefined,
   reads: async ({ node }) => rpcReads(node.api),
+  readings: () => [],
   judgeAuthorized: async ({ context, read, mode, description, caching }) => {
     const exchange = await askAuthorized(socketOf(context), read, credentialOf(context.node, mode), caching);
     if (holdsWebSocketData(read, exchange)) return holds;

@@ -7,6 +7,7 @@ import { holds, type Judgement, noEvidence } from '../../../engine/verdict/judge
 import { quantityOf, toQuantity } from '../../support/evm/quantity.ts';
 import { readBlock, sameBlock } from '../../support/evm/read-block.ts';
 import { readConcurrently } from '../../support/evm/read-concurrently.ts';
+import { chainReadings } from '../../support/evm/shared-readings.ts';
 import { surveyChain } from '../../support/evm/survey-chain.ts';
 import { channelsInOtherModes } from '../../support/rpc/channels-in-other-modes.ts';
 import { countAccessModes } from '../../support/rpc/count-access-modes.ts';
@@ -27,6 +28,7 @@ export const checks: readonly RpcCheck[] = [
     on: ['evm'],
     over: 'every-channel',
     cost: ({ repeats }, { node }) => 2 * repeats + 16 + countAccessModes(node),
+    readings: chainReadings.survey,
     async run(context) {
       const { recorder, profile } = context;
       const isShort = profile.repeats < shortRepeats;

@@ -12,6 +12,7 @@ import {
 import { statusOf } from '../../../engine/wire/exchange.ts';
 import { quantityOf, toQuantity } from '../../support/evm/quantity.ts';
 import { readBlock } from '../../support/evm/read-block.ts';
+import { chainReadings } from '../../support/evm/shared-readings.ts';
 import { noBlocks, surveyChain } from '../../support/evm/survey-chain.ts';
 import { unserved } from '../../support/rpc/unserved.ts';
 
@@ -31,6 +32,7 @@ export const checks: readonly RpcCheck[] = [
     on: ['evm'],
     over: 'every-channel',
     cost: ({ cases, examples }) => cases + Math.min(22, 3 * examples),
+    readings: chainReadings.survey,
     async run(context) {
       const { recorder, profile, rpc } = context;
       const survey = await surveyChain(context);

@@ -11,6 +11,7 @@ import type { Exchange } from '../../../engine/wire/exchange.ts';
 import { quantityOf } from '../../support/evm/quantity.ts';
 import { readBlock, transactionHashes } from '../../support/evm/read-block.ts';
 import { readReceipt } from '../../support/evm/read-receipt.ts';
+import { chainReadings } from '../../support/evm/shared-readings.ts';
 import { noBlocks, noTransactions, surveyChain } from '../../support/evm/survey-chain.ts';
 import { unreadBlock } from '../../support/evm/unread-block.ts';
 import { watchCalls } from '../../support/rpc/watch-calls.ts';
@@ -103,6 +104,7 @@ export const checks: readonly RpcCheck[] = [
     on: ['evm'],
     over: 'every-channel',
     cost: () => 2 * readAgain,
+    readings: chainReadings.survey,
     async run(context) {
       const { recorder } = context;
       const survey = await surveyChain(context);
@@ -121,6 +123,7 @@ export const checks: readonly RpcCheck[] = [
     on: rpcApis,
     over: 'every-channel',
     cost: () => readAgain,
+    readings: chainReadings.survey,
     async run(context) {
       const { recorder, rpc } = context;
       const survey = await surveyChain(context);

@@ -15,6 +15,7 @@ import { statusOf } from '../../../engine/wire/exchange.ts';
 import { quantityOf, sameHex } from '../../support/evm/quantity.ts';
 import { readBlock, transactionHashes } from '../../support/evm/read-block.ts';
 import { readReceipt } from '../../support/evm/read-receipt.ts';
+import { chainReadings } from '../../support/evm/shared-readings.ts';
 import { surveyChain } from '../../support/evm/survey-chain.ts';
 import { unserved } from '../../support/rpc/unserved.ts';
 
@@ -34,6 +35,7 @@ export const checks: readonly RpcCheck[] = [
     on: rpcApis,
     over: 'every-channel',
     cost: ({ cases }) => cases + overriddenHashes + 2,
+    readings: chainReadings.survey,
     async run(context) {
       const { recorder, profile, rpc } = context;
       const { transactions } = await surveyChain(context);
@@ -58,6 +60,7 @@ export const checks: readonly RpcCheck[] = [
     on: rpcApis,
     over: 'every-channel',
     cost: () => 4,
+    readings: chainReadings.survey,
     async run(context) {
       await context.recorder.case(pending, (caching) => judgePending(context, caching));
     },

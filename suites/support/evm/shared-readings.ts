@@ -8,7 +8,7 @@ function blocksLookedAt({ samples }: Profile): number {
 
 /** About how many receipts it leads to, on a chain that is not very busy. */
 function receiptsLookedAt({ samples }: Profile): number {
-  return 45 + 3 * Math.min(samples, 100);
+  return Math.min(45, 7 * samples) + 3 * Math.min(samples, 100);
 }
 
 /** Over how many transports a node is read. */
