@@ -8,10 +8,12 @@ import {
   notApplicable,
   type RequirementJudgement,
 } from '../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import { type AccessMode, accessModes } from '../../engine/wire/credential.ts';
 import { type Exchange, jsonOf, statusOf } from '../../engine/wire/exchange.ts';
 import type { Wire } from '../../engine/wire/wire.ts';
 import { negotiationOf } from '../support/service/negotiations.ts';
+import { watchSpoiled } from '../support/service/watch-spoiled.ts';
 import { anyBlock, noBlock, surveyBlocks, surveyReadings } from '../support/sharded/block-survey.ts';
 import { askMessages, messagesPlace } from '../support/sharded/read-messages.ts';
 import { callShards, getShards, shardsOf, shardsPlace } from '../support/sharded/read-shards.ts';
@@ -45,6 +47,16 @@ export const checks: readonly NodeCheck[] = [
       ]);
     },
   },
+];
+
+/** Every GET of the run, whatever it is asked. */
+export const watches: readonly WatchRule[] = [
+  watchSpoiled(
+    get,
+    ['sharded'],
+    ({ exchange, path }) =>
+      exchange.request.method === 'GET' && (path === messagesPlace?.path || path === shardsPlace?.path),
+  ),
 ];
 
 async function judgeMode(

@@ -3,9 +3,11 @@ import type { Caching } from '../../engine/caching.ts';
 import type { Check, NodeContext } from '../../engine/check.ts';
 import { inAnswer } from '../../engine/verdict/in-answer.ts';
 import { holds, type Judgement, notAnswered } from '../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import { negotiationOf } from '../support/service/negotiations.ts';
+import { watchSpoiled } from '../support/service/watch-spoiled.ts';
 import { accountsOf } from '../support/wallet/accounts.ts';
-import { callWallet, type WalletMethod, walletPlace } from '../support/wallet/call-wallet.ts';
+import { callWallet, type WalletMethod, walletMethods, walletPlace } from '../support/wallet/call-wallet.ts';
 import { bodyOf } from '../support/wallet/reading.ts';
 import { walletReadings } from '../support/wallet/shared-readings.ts';
 import { surveyWallet } from '../support/wallet/survey-wallet.ts';
@@ -47,6 +49,17 @@ async function judgePost(
     return notAnswered(`${method} was answered without a field`);
   return answer.kind === 'json' ? holds : wrong('json', `JSON to POST of ${method}`, bodyOf(exchange));
 }
+
+/** Every method of the run, whatever it is asked. */
+export const watches: readonly WatchRule[] = [
+  watchSpoiled(
+    requirement,
+    ['wallet'],
+    ({ exchange, path }) =>
+      exchange.request.method === 'POST' &&
+      walletMethods.some((method) => walletPlace(method)?.path === path),
+  ),
+];
 
 export const checks: readonly Check[] = [
   {

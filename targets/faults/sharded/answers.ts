@@ -1,5 +1,6 @@
 import type { Fault, Overrides } from '../../behaviour.ts';
 import { faultsOf } from '../../fault-family.ts';
+import { nthTimes } from '../../nth-times.ts';
 import type { CallKind } from '../../sharded/sharded-call.ts';
 import { bodyBytes, text, type WireAnswer } from '../../wire.ts';
 
@@ -29,6 +30,15 @@ export const faults: readonly Fault[] = [
   ),
   fault('shards-page', ['shards.answer', 'transport.get'], 'A page comes in place of shards', () =>
     answers(['shards'], () => page),
+  ),
+  transportFault(
+    'cut-now-and-then',
+    'transport.get',
+    'Every fifteenth answer to a GET lacks its last brace',
+    () => {
+      const isCut = nthTimes(15);
+      return answers(['shards', 'messages'], (answer) => (isCut() ? cut(answer) : answer));
+    },
   ),
   fault('messages-status', 'messages.answer', 'A GET of messages is answered with status 206', () =>
     answers(['messages'], (answer) => ({ ...answer, status: 206 })),

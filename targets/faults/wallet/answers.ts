@@ -1,5 +1,6 @@
 import type { Fault, Overrides } from '../../behaviour.ts';
 import { faultsOf } from '../../fault-family.ts';
+import { nthTimes } from '../../nth-times.ts';
 import { bodyBytes, text, type WireAnswer } from '../../wire.ts';
 
 const fault = faultsOf({ id: 'wallet.answer.', section: '4.7' });
@@ -17,6 +18,8 @@ function answers(method: string, change: (answer: WireAnswer) => WireAnswer): Ov
 }
 
 const page = text(200, 'text/html', '<!doctype html><title>Node</title><p>Welcome to your node</p>');
+
+const cut = (answer: WireAnswer): WireAnswer => ({ ...answer, raw: bodyBytes(answer).subarray(0, -1) });
 
 /** Answers of single methods that are no JSON with status 200 (§4.7), or no answers to POST at all (§1.3). */
 const each: readonly Fault[] = Object.entries(methods).flatMap(([method, requirement]): readonly Fault[] => [
@@ -41,13 +44,22 @@ const forms: readonly Fault[] = records.flatMap((method): readonly Fault[] => [
     answers(method, (answer) => (answer.status === 200 ? { ...answer, status: 203 } : answer)),
   ),
   fault(`${method}-cut`, methods[method], `The JSON of ${method} lacks its last brace`, () =>
-    answers(method, (answer) => ({ ...answer, raw: bodyBytes(answer).subarray(0, -1) })),
+    answers(method, cut),
   ),
 ]);
 
 export const faults: readonly Fault[] = [
   ...each,
   ...forms,
+  fault.in('1.3')(
+    'cut-now-and-then',
+    'wallet.transport.post',
+    'Every fifteenth answer of a wallet method lacks its last brace',
+    () => {
+      const isCut = nthTimes(15);
+      return { 'wallet.answer': (answer) => (answer.status === 200 && isCut() ? cut(answer) : answer) };
+    },
+  ),
   fault.in('1.3')('get-only', 'wallet.transport.post', 'No wallet method is answered to POST', {
     'wallet.answer': () => text(405, 'text/plain', 'Method Not Allowed'),
   }),
