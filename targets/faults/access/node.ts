@@ -55,6 +55,12 @@ const rejecting: readonly Fault[] = [
     'Every eleventh request with the right token is rejected',
     () => rejectsTokenEach('http', 11),
   ),
+  webSocketFault(
+    'token-refused-now-and-then',
+    'token-accepted',
+    'Every ninth WebSocket with the right token is rejected',
+    () => rejectsTokenEach('websocket', 9),
+  ),
   ...bothReject(
     'basic-refused',
     'basic-accepted',
