@@ -1,5 +1,5 @@
 import type { Target } from '../target/target.ts';
-import type { Profile } from './profile.ts';
+import type { Efforts } from './efforts.ts';
 import type { Unit } from './unit.ts';
 import { UnitPrices } from './unit-prices.ts';
 
@@ -10,10 +10,10 @@ import { UnitPrices } from './unit-prices.ts';
  */
 export function chooseUnits(
   units: readonly Unit[],
-  { profile, target }: { readonly profile: Profile; readonly target: Target },
+  plan: Efforts & { readonly target: Target },
   requests = Number.POSITIVE_INFINITY,
 ): ReadonlySet<Unit> {
-  const prices = new UnitPrices(profile, target);
+  const prices = new UnitPrices(plan);
   const open = new Set(units.filter((unit) => !getsWhatIsLeft(unit)));
   // They stand for no area: what they say follows from the others.
   const chosen = new Set([...open].filter((unit) => prices.of(unit) === 0));

@@ -6,7 +6,7 @@ import { turns } from '../ledger/strand.ts';
 import type { Target } from '../target/target.ts';
 import type { WatchRule } from '../watch/watch-rule.ts';
 import { chooseUnits } from './choose-units.ts';
-import type { Profile } from './profile.ts';
+import { type Efforts, profileOn, spendsRequestUnits } from './efforts.ts';
 import { isOnSelectedSurface, type Selection, selectRequirements, wholeRun } from './selection.ts';
 import { shardLimits } from './shard-limits.ts';
 import { shardUnits } from './shard-units.ts';
@@ -14,13 +14,12 @@ import { turnsOf } from './turns-of.ts';
 import { planUnits, type Unit, unitCost } from './unit.ts';
 
 /** What a run is to do, before anything is sent. */
-export interface RunPlan {
+export interface RunPlan extends Efforts {
   readonly target: Target;
   readonly checks: readonly Check[];
   /** Rules that every response of the run is checked against, whichever check sent the request; none where absent. */
   readonly watches?: readonly WatchRule[];
   readonly register: readonly Requirement[];
-  readonly profile: Profile;
   readonly seed: number;
   /** fast-check path: of each property only the case that it leads to. */
   readonly path?: string;
@@ -67,7 +66,7 @@ export function withShardLimits(plan: RunPlan): RunPlan {
  */
 export const plannedUnits = onceOf((plan: RunPlan): readonly Unit[] => {
   const all = unitsOfShard(plan);
-  const { profile, target } = plan;
+  const { profile, meteredProfile, target } = plan;
   const { requests, requestUnits } = target.limits;
   const isBound = profile.requests !== undefined;
   // A budget may have room for more than its plan says: the best first, and others as long as there is some.
@@ -75,19 +74,25 @@ export const plannedUnits = onceOf((plan: RunPlan): readonly Unit[] => {
   const chosen = isBound ? chooseUnits(all, plan, profile.requests) : undefined;
   const units = chosen === undefined ? all : all.filter((unit) => chosen.has(unit));
   const limited = requests !== undefined || requestUnits !== undefined;
-  const prices = new Map(
-    limited ? units.map((unit) => [unit, unitCost(unit, profile, target) / unit.check.decides.length]) : [],
-  );
+  const priceOf = (unit: Unit): number =>
+    unitCost(unit, profileOn(plan, unit.node), target) / unit.check.decides.length;
+  const prices = new Map(limited ? units.map((unit) => [unit, priceOf(unit)]) : []);
   const price = (unit: Unit): number => prices.get(unit) ?? 0;
   const turnOf = turnsOf(units);
-  return units.sort(
+  const sorted = units.sort(
     (a, b) =>
       Number(isExclusive(a)) - Number(isExclusive(b)) ||
       price(a) - price(b) ||
       Number(isSlow(b)) - Number(isSlow(a)) ||
       turns[turnOf(a)] - turns[turnOf(b)],
   );
+  if (meteredProfile?.requests === undefined) return sorted;
+  return [...bestFirst(sorted.filter(isMetered), plan), ...sorted.filter((unit) => !isMetered(unit))];
 });
+
+function isMetered({ node }: Unit): boolean {
+  return spendsRequestUnits(node);
+}
 
 function bestFirst(units: readonly Unit[], plan: RunPlan): readonly Unit[] {
   const chosen = chooseUnits(units, plan);
@@ -96,10 +101,17 @@ function bestFirst(units: readonly Unit[], plan: RunPlan): readonly Unit[] {
 
 /** Those that surely have room: what a plan is counted by. */
 const expectedUnits = onceOf((plan: RunPlan): readonly Unit[] => {
-  const units = plannedUnits(plan);
-  if (plan.profile.requests === undefined) return units;
-  const chosen = chooseUnits(units, plan, plan.profile.requests);
-  return units.filter((unit) => chosen.has(unit));
+  const { profile, meteredProfile } = plan;
+  const within = (units: readonly Unit[], requests: number | undefined, isBound: (unit: Unit) => boolean) => {
+    if (requests === undefined) return units;
+    const chosen = chooseUnits(units.filter(isBound), plan, requests);
+    return units.filter((unit) => !isBound(unit) || chosen.has(unit));
+  };
+  return within(
+    within(plannedUnits(plan), profile.requests, () => true),
+    meteredProfile?.requests,
+    isMetered,
+  );
 });
 
 function unitsOfShard(plan: RunPlan): Unit[] {
@@ -164,10 +176,11 @@ export interface PlannedRequests {
 
 /** Where nothing fails. What checks share is counted once for each surface, with the first of them. */
 export const plannedRequests = onceOf((plan: RunPlan): readonly PlannedRequests[] => {
-  const { profile, target } = plan;
+  const { target } = plan;
   const counted = new Set<string>();
   return expectedUnits(plan).flatMap((unit): PlannedRequests[] => {
     const { check, node } = unit;
+    const profile = profileOn(plan, node);
     const fresh = (check.readings?.({ target, node }) ?? []).filter(({ name }) => {
       const key = JSON.stringify([name, node?.name ?? null]);
       return !counted.has(key) && counted.add(key);
@@ -196,7 +209,7 @@ export function planByArea(plan: RunPlan): AreaPlan[] {
       area,
       checks: known.checks + (reading === null ? 1 : 0),
       requests: known.requests + requests,
-      requestUnits: known.requestUnits + (unit.node?.api === 'sharded' ? requests : 0),
+      requestUnits: known.requestUnits + (isMetered(unit) ? requests : 0),
     });
   }
   return [...areas.values()]

@@ -34,16 +34,19 @@ function skippedResults(plan: RunPlan): RequirementResult[] {
   });
 }
 
-/** What a short budget does not pay for, with the reason. */
-export function leftOut(results: readonly PlannedResult[], plan: RunPlan): RequirementResult[] {
+/** What a budget does not pay for, with the reason. @param limit that has no room for it; that of the profile where absent */
+export function leftOut(
+  results: readonly PlannedResult[],
+  plan: RunPlan,
+  limit?: string,
+): RequirementResult[] {
   const selected = selectedRequirements(plan);
-  const { requests } = plan.target.limits;
   return results.flatMap(({ id, node }): RequirementResult[] => {
     const requirement = selected.get(id);
     if (requirement === undefined) return [];
     const { section, level, title } = requirement;
     const result = { id, section, level, title, node, known: false, cases: 0, findings: [] };
-    return requests === undefined
+    return limit === undefined
       ? [
           {
             ...result,
@@ -56,7 +59,7 @@ export function leftOut(results: readonly PlannedResult[], plan: RunPlan): Requi
           {
             ...result,
             verdict: 'inconclusive',
-            reason: `left out: limits.requests is ${requests}, and other statements decide more for each request`,
+            reason: `left out: ${limit}, and other statements decide more for each request`,
           },
         ];
   });

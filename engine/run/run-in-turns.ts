@@ -1,5 +1,5 @@
 import { getsWhatIsLeft } from './choose-units.ts';
-import type { RunPlan } from './plan.ts';
+import { type Efforts, profileOn } from './efforts.ts';
 import { type Controls, runUnits } from './run-units.ts';
 import type { Unit } from './unit.ts';
 
@@ -10,10 +10,11 @@ import type { Unit } from './unit.ts';
  */
 export async function runInTurns(
   units: readonly Unit[],
-  { profile }: Pick<RunPlan, 'profile'>,
+  plan: Efforts,
   controls: Controls,
 ): Promise<readonly Unit[]> {
-  const isLast = (unit: Unit): boolean => profile.requests !== undefined && getsWhatIsLeft(unit);
+  const isLast = (unit: Unit): boolean =>
+    profileOn(plan, unit.node).requests !== undefined && getsWhatIsLeft(unit);
   const first = units.filter((unit) => !isLast(unit));
   let open: readonly Unit[] = [...(await runUnits(first, controls)), ...units.filter(isLast)];
   for (;;) {

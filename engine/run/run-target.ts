@@ -12,6 +12,7 @@ import { shippedDialects } from '../verdict/dialect.ts';
 import { Watcher } from '../watch/watcher.ts';
 import { CredentialLog } from '../wire/credential-log.ts';
 import { Admission } from './admission.ts';
+import { profileOn } from './efforts.ts';
 import { endInTime } from './end-in-time.ts';
 import type { RunEvent } from './events.ts';
 import {
@@ -30,7 +31,6 @@ import { type ExchangeObserver, Session } from './session.ts';
 import type { Alone } from './solitude.ts';
 import { trafficOf } from './traffic.ts';
 import { runUnit, type Unit } from './unit.ts';
-import { UnitPrices } from './unit-prices.ts';
 import { Decisions } from './verdict/decisions.ts';
 import { followKnownFailures } from './verdict/follow-known-failures.ts';
 import { runVerdict, summarize } from './verdict/run-verdict.ts';
@@ -201,7 +201,7 @@ async function runAll(
   const run = async (unit: Unit, alone: Alone, turn: Turn): Promise<void> => {
     const begun = performance.now();
     const outcomes = await runUnit(unit, session, {
-      profile: plan.profile,
+      profile: profileOn(plan, unit.node),
       origin: originOf(plan),
       alone,
       turn,
@@ -211,18 +211,18 @@ async function runAll(
       if (plannedKeys.has(keyOf(id, unit.node?.name ?? null)))
         decisions.concluded(id, unit.node?.name ?? null, outcome, durationMs);
   };
-  const { profile, target } = plan;
-  const { requests, requestUnits } = target.limits;
-  const sent = (): number => session.ledger.snapshot().requests;
+  const { requests, requestUnits } = plan.target.limits;
   // What is under way when a budget ends stays undecided.
   const hasBudget = requests !== undefined || requestUnits !== undefined;
-  const admission =
-    requests === undefined
-      ? {}
-      : { admission: new Admission(new UnitPrices(profile, target), requests, sent) };
-  const controls = { run, sent, ...admission, ...(hasBudget ? {} : { distance: session.distance }) };
-  const refused = await runInTurns(units, plan, controls);
-  for (const result of leftOut(resultsOf(refused, plan), plan)) decisions.skipped(result);
+  const admission = new Admission(plan, session.ledger);
+  const refused = await runInTurns(units, plan, {
+    run,
+    sent: () => session.ledger.snapshot().requests,
+    ...(hasBudget ? { admission } : { distance: session.distance }),
+  });
+  for (const unit of refused)
+    for (const result of leftOut(resultsOf([unit], plan), plan, admission.whyNot(unit)))
+      decisions.skipped(result);
 }
 
 function inRegisterOrder(decided: readonly DecidedResult[], plan: RunPlan): readonly DecidedResult[] {

@@ -1,5 +1,5 @@
 import type { Target } from '../target/target.ts';
-import type { Profile } from './profile.ts';
+import { type Efforts, profileOn } from './efforts.ts';
 import { type Unit, unitCost } from './unit.ts';
 
 /** One that plans nothing of its own still confirms, and reads what nobody else did. */
@@ -7,14 +7,14 @@ const leastCost = 1.5;
 
 /** What units cost beside those that were taken before them: what one has read costs the later ones nothing. In requests. */
 export class UnitPrices {
-  readonly #profile: Profile;
+  readonly #efforts: Efforts;
   readonly #target: Target;
   readonly #own = new Map<Unit, number>();
   readonly #readings = new Map<Unit, readonly { readonly key: string; readonly requests: number }[]>();
   readonly #read = new Set<string>();
 
-  constructor(profile: Profile, target: Target) {
-    this.#profile = profile;
+  constructor({ target, ...efforts }: Efforts & { readonly target: Target }) {
+    this.#efforts = efforts;
     this.#target = target;
   }
 
@@ -37,7 +37,7 @@ export class UnitPrices {
   }
 
   #ownOf(unit: Unit): number {
-    const known = this.#own.get(unit) ?? unitCost(unit, this.#profile, this.#target);
+    const known = this.#own.get(unit) ?? unitCost(unit, profileOn(this.#efforts, unit.node), this.#target);
     this.#own.set(unit, known);
     return known;
   }
@@ -49,7 +49,7 @@ export class UnitPrices {
     const surface = { target: this.#target, node };
     const readings = (check.readings?.(surface) ?? []).map(({ name, cost }) => ({
       key: `${node?.name ?? ''} ${name}`,
-      requests: cost(this.#profile, surface),
+      requests: cost(profileOn(this.#efforts, node), surface),
     }));
     this.#readings.set(unit, readings);
     return readings;

@@ -44,6 +44,29 @@ describe('requests to the embedded target', () => {
     expect(large).toBeGreaterThan(600);
   });
 
+  it('decide more of the sharded chain with more request units, and do nothing less elsewhere', async () => {
+    const decided: number[] = [];
+    for (const requestUnits of [60, 150, 300]) {
+      embedded.reset();
+      const plan = await planOf({ ...embedded.targetFile, limits: { requestUnits } });
+      const { run } = await runTarget(fitBudget(plan), {
+        emit: () => {},
+        signal: new AbortController().signal,
+      });
+      expect(run.ledger.requestUnits).toBeLessThanOrEqual(requestUnits);
+      const sharded = run.requirements.filter(({ node }) => node?.startsWith('sharded') === true);
+      expect(sharded.filter(({ reason }) => reason?.includes('spent')).length).toBeLessThan(30);
+      decided.push(sharded.filter(({ verdict }) => verdict === 'passed').length);
+      expect(
+        run.requirements.some(({ id, reason }) => id.startsWith('evm.') && /left out/.test(reason ?? '')),
+      ).toBe(false);
+    }
+    const [small = 0, larger = 0, large = 0] = decided;
+    expect(small).toBeGreaterThan(15);
+    expect(larger).toBeGreaterThan(2 * small);
+    expect(large).toBeGreaterThan(110);
+  });
+
   it('name what a short profile leaves out', async () => {
     embedded.reset();
     const { requirements } = await runSuite(embedded.targetFile, { profile: profiles.smoke });
