@@ -43,6 +43,11 @@ export const watches: readonly WatchRule[] = [
   }),
 ];
 
+function unusual({ page: { exchange, count: actual }, query }: SeenPage, usual: number): Breach {
+  const expected = `${usual}, as in most answers with the same nodes on each page of ${queryText(query)}`;
+  return inAnswer(exchange).fail('count', '/count', expected, actual);
+}
+
 /** A first page without a next one holds the whole set; one with a next does not. */
 function contradiction({ page, number, query }: SeenPage): Breach | undefined {
   const { count: actual, next, rows, exchange } = page;
@@ -70,11 +75,14 @@ interface UnchangedPage {
 class UnchangedList {
   readonly #pages = new Map<number, UnchangedPage>();
   readonly #times = new Map<number, number>();
+  /** The last page with another count than usual: no change, if it comes with the usual one again. */
+  #oddEnd: SeenPage | undefined;
   #hasChanged = false;
 
   /** The breach that the answer shows, if it does. */
-  add({ page, number = 1, query }: SeenPage): Breach | undefined {
-    const { count: actual = 0, rows, next, exchange } = page;
+  add(seen: SeenPage): Breach | undefined {
+    const { page, number = 1 } = seen;
+    const { count: actual = 0, rows, next } = page;
     if (this.#hasChanged) return undefined;
     const sequence = sequenceOf(rows);
     const known = this.#pages.get(number) ?? { sequence, isLast: next === null, counts: new Set() };
@@ -87,9 +95,14 @@ class UnchangedList {
     known.counts.add(actual);
     this.#times.set(actual, (this.#times.get(actual) ?? 0) + 1);
     const usual = this.#usual();
-    if (actual === usual || !this.#isProven(usual)) return undefined;
-    const expected = `${usual}, as in most answers with the same nodes on each page of ${queryText(query)}`;
-    return inAnswer(exchange).fail('count', '/count', expected, actual);
+    if (actual !== usual && this.#isProven(usual)) return unusual(seen, usual);
+    if (!known.isLast) return undefined;
+    // With a node more or less before it, the last page would begin with another.
+    const odd = this.#oddEnd;
+    this.#oddEnd = actual === usual ? undefined : seen;
+    return actual === usual && odd !== undefined && odd.page.count !== usual
+      ? unusual(odd, usual)
+      : undefined;
   }
 
   #usual(): number {

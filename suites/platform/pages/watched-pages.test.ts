@@ -42,12 +42,17 @@ describe('counts', () => {
   });
 
   it('are wrong where every page held the same rows under another one', () => {
+    const onLast = [first, second, { ...second, count: 5 }, second];
+    expect(found(counts, onLast)).toEqual([[], [], [], ['count-is-whole-set']]);
     const odd = [first, second, { ...first, count: 5 }, first, { ...second, count: 5 }];
     expect(found(counts, odd)).toEqual([[], [], [], [], ['count-is-whole-set']]);
   });
 
   it('are no breach where one page was never read under the other one, or its rows changed', () => {
     expect(found(counts, [first, second, { ...first, count: 5 }, first]).flat()).toEqual([]);
+    expect(found(counts, [first, second, { ...second, count: 5 }, { ...second, count: 5 }]).flat()).toEqual(
+      [],
+    );
     const grown = { ...second, count: 5, ids: ['c', 'd', 'e'] };
     expect(
       found(counts, [first, second, { ...first, count: 5 }, grown, first, { ...second, count: 5 }]).flat(),
