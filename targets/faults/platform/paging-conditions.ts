@@ -138,6 +138,18 @@ export const faults: readonly Fault[] = [
     },
   ),
   fault(
+    'last-page-counts-one-more-now-and-then',
+    'count-is-whole-set',
+    'Every ninth time that it is read the last of several pages counts one more',
+    () => {
+      const isOff = nthTimes(9);
+      return {
+        'platform.page': (page, { cut }) =>
+          cut.pages > 1 && cut.number === cut.pages && isOff() ? { ...page, count: page.count + 1 } : page,
+      };
+    },
+  ),
+  fault(
     'next-leads-back-under-filter',
     ['next-leads-on', 'pages-partition'],
     'Under a filter, next of the second page leads back to the first',
