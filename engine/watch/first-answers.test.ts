@@ -18,9 +18,9 @@ it('keeps the first answer of a name', () => {
 
 it('leaves out what is large, and what no longer fits', () => {
   const answers = new FirstAnswers<number>();
-  answers.keep(-1, answer(40_000));
-  for (let name = 0; name < 20; name += 1) answers.keep(name, answer(30_000));
-  answers.keep(20, answer(10_000));
+  answers.keep(-1, answer(10_000));
+  for (let name = 0; name < 20; name += 1) answers.keep(name, answer(8_000));
+  answers.keep(20, answer(1_000));
   const kept = Array.from({ length: 22 }, (_, index) => index - 1).filter(
     (name) => answers.of(name).length > 0,
   );

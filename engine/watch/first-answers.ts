@@ -1,9 +1,9 @@
 import { type Exchange, sizeOf } from '../wire/exchange.ts';
 
 /** Size of one answer. */
-const longest = 32_768;
+const longest = 8_192;
 /** Size of all answers of one rule on one surface. */
-const mostKept = 262_144;
+const mostKept = 65_536;
 
 /**
  * Answers that later ones are compared with, for findings to show: the first ones that fit, each under a name. What a rule compares
