@@ -1,5 +1,5 @@
 import type { PlannedSurface, SharedReading } from '../../../engine/check.ts';
-import type { Profile } from '../../../engine/run/profile.ts';
+import { onFurtherTransport, type Profile } from '../../../engine/run/profile.ts';
 
 /** About how many blocks a survey looks at: how long the chain is, nobody knows beforehand. */
 function blocksLookedAt({ samples }: Profile): number {
@@ -23,7 +23,7 @@ const receipts: SharedReading = { name: 'receipts over HTTP', cost: receiptsLook
 
 const receiptsOverWebSocket: SharedReading = {
   name: 'receipts over WebSocket',
-  cost: (profile, surface) => (transportsOf(surface) - 1) * receiptsLookedAt(profile),
+  cost: (profile, surface) => (transportsOf(surface) - 1) * receiptsLookedAt(onFurtherTransport(profile)),
 };
 
 /** Every block in the form with hashes, and over WebSocket in both; where no statement is about blocks only once more, over WebSocket. */
