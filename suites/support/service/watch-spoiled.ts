@@ -60,7 +60,8 @@ function keyOf({ request: { method, url, headers, body = '' } }: Answered): stri
 
 function breachOf(exchange: Answered, others: readonly Exchange[]): Breach {
   const { body, text } = exchange.answer;
-  const actual = body.kind === 'empty' ? 'an empty body' : beginningOf(text, mostShown);
+  const why = body.kind === 'not-json' ? `${body.why}: ` : '';
+  const actual = body.kind === 'empty' ? 'an empty body' : why + beginningOf(text, mostShown);
   return besideAnswers(others, exchange).fail(
     'json',
     '',
