@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RunResult } from '../../base/run-result.ts';
 import { fitBudget } from '../../engine/run/fit-budget.ts';
 import { type ProfileName, profiles } from '../../engine/run/profile.ts';
 import { runTarget } from '../../engine/run/run-target.ts';
@@ -10,6 +11,12 @@ beforeAll(async () => {
   embedded = await startEmbeddedTarget({ seed: 1 });
 });
 afterAll(() => embedded.close());
+
+async function runWithin(limits: object): Promise<RunResult> {
+  embedded.reset();
+  const plan = await planOf({ ...embedded.targetFile, limits });
+  return (await runTarget(fitBudget(plan), { emit: () => {}, signal: new AbortController().signal })).run;
+}
 
 describe('requests to the embedded target', () => {
   // What a rate limit and a bill are asked to bear. A busy machine adds probes of connections that fell silent.
@@ -27,12 +34,7 @@ describe('requests to the embedded target', () => {
   it('decide more with a larger budget, and hardly any of them goes into a statement that the budget leaves open', async () => {
     const decided: number[] = [];
     for (const requests of [200, 600, 1_800]) {
-      embedded.reset();
-      const plan = await planOf({ ...embedded.targetFile, limits: { requests } });
-      const { run } = await runTarget(fitBudget(plan), {
-        emit: () => {},
-        signal: new AbortController().signal,
-      });
+      const run = await runWithin({ requests });
       expect(run.ledger.requests).toBeLessThanOrEqual(requests);
       const isOpen = ({ reason }: (typeof run.requirements)[number]) => reason?.includes('is spent') === true;
       expect(run.requirements.filter(isOpen).length).toBeLessThan(run.requirements.length / 20);
@@ -47,12 +49,7 @@ describe('requests to the embedded target', () => {
   it('decide more of the sharded chain with more request units, and do nothing less elsewhere', async () => {
     const decided: number[] = [];
     for (const requestUnits of [60, 150, 300]) {
-      embedded.reset();
-      const plan = await planOf({ ...embedded.targetFile, limits: { requestUnits } });
-      const { run } = await runTarget(fitBudget(plan), {
-        emit: () => {},
-        signal: new AbortController().signal,
-      });
+      const run = await runWithin({ requestUnits });
       expect(run.ledger.requestUnits).toBeLessThanOrEqual(requestUnits);
       const sharded = run.requirements.filter(({ node }) => node?.startsWith('sharded') === true);
       expect(sharded.filter(({ reason }) => reason?.includes('spent')).length).toBeLessThan(30);
