@@ -19,24 +19,35 @@ export function chooseUnits(
   const chosen = new Set([...open].filter((unit) => prices.of(unit) === 0));
   for (const unit of chosen) open.delete(unit);
   let left = requests;
-  const seen = new Set<string>();
+  const unseen = new Set([...open].map(placeOf));
   while (open.size > 0) {
-    const unseen = [...open].filter((unit) => !seen.has(placeOf(unit)));
-    const [next] = (unseen.length > 0 ? unseen : [...open])
-      .map((unit) => ({ unit, cost: prices.of(unit) }))
-      .filter(({ cost }) => cost <= left)
-      .sort((a, b) => a.cost / a.unit.check.decides.length - b.cost / b.unit.check.decides.length);
+    const among = unseen.size > 0 ? [...open].filter((unit) => unseen.has(placeOf(unit))) : open;
+    const next = bestOf(among, prices, left);
     if (next === undefined) {
-      if (unseen.length === 0) break;
-      for (const unit of unseen) seen.add(placeOf(unit));
+      if (unseen.size === 0) break;
+      unseen.clear();
       continue;
     }
-    seen.add(placeOf(next.unit));
-    open.delete(next.unit);
-    chosen.add(next.unit);
-    left -= prices.take(next.unit);
+    unseen.delete(placeOf(next));
+    open.delete(next);
+    chosen.add(next);
+    left -= prices.take(next);
   }
   return chosen;
+}
+
+/** The first of those that decide most statements for each request, where there is room for one. */
+function bestOf(units: Iterable<Unit>, prices: UnitPrices, left: number): Unit | undefined {
+  let best: Unit | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (const unit of units) {
+    const cost = prices.of(unit);
+    const each = cost / unit.check.decides.length;
+    if (cost > left || each >= least) continue;
+    best = unit;
+    least = each;
+  }
+  return best;
 }
 
 /** Of a run that is bound to a number of requests: what takes long, disturbs others or is decided by others, too. */

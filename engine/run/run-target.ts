@@ -1,4 +1,5 @@
 import { digestOf } from '../../base/digest.ts';
+import { groupBy } from '../../base/group-by.ts';
 import type { RunHead, RunResult } from '../../base/run-result.ts';
 import { passingEntries, staleEntries } from '../baseline/apply-baseline.ts';
 import type { KeptExchanges } from '../journal/kept-exchanges.ts';
@@ -220,9 +221,11 @@ async function runAll(
     sent: () => session.ledger.snapshot().requests,
     ...(hasBudget ? { admission } : { distance: session.distance }),
   });
-  for (const unit of refused)
-    for (const result of leftOut(resultsOf([unit], plan), plan, admission.whyNot(unit)))
-      decisions.skipped(result);
+  const limitOf = (unit: Unit): string => admission.whyNot(unit);
+  for (const alike of groupBy(refused, limitOf)) {
+    const [limit] = alike.map(limitOf);
+    for (const result of leftOut(resultsOf(alike, plan), plan, limit)) decisions.skipped(result);
+  }
 }
 
 function inRegisterOrder(decided: readonly DecidedResult[], plan: RunPlan): readonly DecidedResult[] {
