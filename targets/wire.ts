@@ -89,6 +89,11 @@ export function toJson(value: unknown): string {
   }
 }
 
+/** An answer whose body lacks its last byte: of JSON the last brace. */
+export function cutShort(answer: WireAnswer): WireAnswer {
+  return { ...answer, raw: bodyBytes(answer).subarray(0, -1) };
+}
+
 /** The bytes of an answer's body. */
 export function bodyBytes(answer: WireAnswer): Buffer {
   if (answer.raw !== undefined) return Buffer.from(answer.raw);

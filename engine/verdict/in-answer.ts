@@ -22,10 +22,13 @@ export interface InAnswer {
  * @param needsConfirmation as of `Breach`
  */
 export function inAnswer(exchange: Exchange | undefined, needsConfirmation?: boolean): InAnswer {
-  const evidence = {
+  return judging({
     ...(exchange === undefined ? {} : { exchange }),
     ...(needsConfirmation === undefined ? {} : { needsConfirmation }),
-  };
+  });
+}
+
+function judging(evidence: Pick<Breach, 'exchange' | 'exchanges' | 'needsConfirmation'>): InAnswer {
   const fail: InAnswer['fail'] = (rule, at, expected, actual) =>
     breach({ rule, at, expected, actual, ...evidence });
   return { fail, expect: (condition, ...otherwise) => (condition ? holds : fail(...otherwise)) };
@@ -41,10 +44,5 @@ export function acrossAnswers(exchange: Exchange | undefined): InAnswer {
  * all of them. The last one is what does not fit the others.
  */
 export function besideAnswers(others: readonly Exchange[], exchange: Exchange): InAnswer {
-  const found = inAnswer(exchange, false);
-  const fail: InAnswer['fail'] = (...what) => ({
-    ...found.fail(...what),
-    exchanges: [...others, exchange],
-  });
-  return { fail, expect: (condition, ...otherwise) => (condition ? holds : fail(...otherwise)) };
+  return judging({ exchange, exchanges: [...others, exchange], needsConfirmation: false });
 }

@@ -78,9 +78,9 @@ export class Watcher {
     // Of several breaches of a kind in one answer the first: attempts are counted, not places.
     const reported = new Set<string>();
     for (const [id, found] of breaches) {
-      const breach = withProof(found, seen.exchange);
       const tally = tallies.get(id);
       if (tally === undefined) continue;
+      const breach = withProof(found, seen.exchange);
       const explained = this.#parts.isExplained(id, node, breach);
       const kind = `${id} ${tally.kindOf(breach, explained)}`;
       if (reported.has(kind)) continue;

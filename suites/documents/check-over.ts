@@ -8,7 +8,9 @@ import type {
   SharedReading,
 } from '../../engine/check.ts';
 import { type OwnDocument, surveyed } from '../../engine/documents/own-document.ts';
+import { spendsRequestUnits } from '../../engine/run/efforts.ts';
 import type { Profile } from '../../engine/run/profile.ts';
+import type { NodeTarget } from '../../engine/target/target.ts';
 import type { DocumentedCall } from '../../generators/requests/documented-call.ts';
 import { type Caller, httpCaller, rpcCaller } from './caller.ts';
 import type { Examined } from './examined.ts';
@@ -77,7 +79,7 @@ export function checkOver(
       ...nodes,
       on,
       run: (context: NodeContext) => {
-        const caller = httpCaller(context.wire, unitsOf(context.node.api));
+        const caller = httpCaller(context.wire, unitsOf(context.node));
         return examine(context, caller, caller);
       },
     };
@@ -88,13 +90,12 @@ export function checkOver(
     over: 'every-channel',
     run: (context: RpcContext) => {
       const [first = context.rpc] = context.channels();
-      const units = unitsOf(context.node.api);
+      const units = unitsOf(context.node);
       return examine(context, rpcCaller(context.rpc, units), rpcCaller(first, units));
     },
   };
 }
 
-/** §8: each request to a node of the sharded chain costs one request unit. */
-function unitsOf(api: string): number {
-  return api === 'sharded' ? 1 : 0;
+function unitsOf(node: NodeTarget): number {
+  return spendsRequestUnits(node) ? 1 : 0;
 }

@@ -2,7 +2,7 @@ import type { Fault, Overrides } from '../../behaviour.ts';
 import { faultsOf } from '../../fault-family.ts';
 import { nthTimes } from '../../nth-times.ts';
 import type { CallKind } from '../../sharded/sharded-call.ts';
-import { bodyBytes, text, type WireAnswer } from '../../wire.ts';
+import { cutShort, text, type WireAnswer } from '../../wire.ts';
 
 const fault = faultsOf({ id: 'sharded.answer.', section: '4.8', requirements: 'sharded.' });
 const transportFault = fault.in('1.3');
@@ -18,7 +18,6 @@ function answers(kinds: readonly CallKind[], change: (answer: WireAnswer) => Wir
 const page = text(200, 'text/html', '<!doctype html><title>Node</title><p>Welcome to your node</p>');
 const nothing = text(404, 'text/html', '<html><body>404 Not Found</body></html>');
 const notAllowed = text(405, 'text/plain', 'Method Not Allowed');
-const cut = (answer: WireAnswer): WireAnswer => ({ ...answer, raw: bodyBytes(answer).subarray(0, -1) });
 
 /** Answers of the sharded chain that are no JSON with status 200 (§4.8), or not there at all (§1.3, §9.2). */
 export const faults: readonly Fault[] = [
@@ -26,7 +25,7 @@ export const faults: readonly Fault[] = [
     answers(['shards'], (answer) => ({ ...answer, status: 203 })),
   ),
   fault('shards-cut', ['shards.answer', 'transport.get'], 'The JSON of shards lacks its last brace', () =>
-    answers(['shards'], cut),
+    answers(['shards'], cutShort),
   ),
   fault('shards-page', ['shards.answer', 'transport.get'], 'A page comes in place of shards', () =>
     answers(['shards'], () => page),
@@ -37,7 +36,7 @@ export const faults: readonly Fault[] = [
     'Every fifteenth answer to a GET lacks its last brace',
     () => {
       const isCut = nthTimes(15);
-      return answers(['shards', 'messages'], (answer) => (isCut() ? cut(answer) : answer));
+      return answers(['shards', 'messages'], (answer) => (isCut() ? cutShort(answer) : answer));
     },
   ),
   fault('messages-status', 'messages.answer', 'A GET of messages is answered with status 206', () =>
@@ -47,7 +46,7 @@ export const faults: readonly Fault[] = [
     'messages-cut',
     ['messages.answer', 'transport.get'],
     'The JSON of messages lacks its last brace',
-    () => answers(['messages'], cut),
+    () => answers(['messages'], cutShort),
   ),
   fault('messages-page', ['messages.answer', 'transport.get'], 'A page comes in place of messages', () =>
     answers(['messages'], () => page),
@@ -62,7 +61,7 @@ export const faults: readonly Fault[] = [
     'json-rpc-cut',
     ['transport.json-rpc', 'json-rpc.result'],
     'A JSON-RPC answer lacks its last brace',
-    () => answers(['json-rpc'], cut),
+    () => answers(['json-rpc'], cutShort),
   ),
   transportFault.hiding(/^sharded\.messages?\./, 'messages are read by GET alone')(
     'get-not-allowed',

@@ -1,7 +1,7 @@
 import type { Fault, Overrides } from '../../behaviour.ts';
 import { faultsOf } from '../../fault-family.ts';
 import { nthTimes } from '../../nth-times.ts';
-import { bodyBytes, text, type WireAnswer } from '../../wire.ts';
+import { cutShort, text, type WireAnswer } from '../../wire.ts';
 
 const fault = faultsOf({ id: 'wallet.answer.', section: '4.7' });
 
@@ -18,8 +18,6 @@ function answers(method: string, change: (answer: WireAnswer) => WireAnswer): Ov
 }
 
 const page = text(200, 'text/html', '<!doctype html><title>Node</title><p>Welcome to your node</p>');
-
-const cut = (answer: WireAnswer): WireAnswer => ({ ...answer, raw: bodyBytes(answer).subarray(0, -1) });
 
 /** Answers of single methods that are no JSON with status 200 (§4.7), or no answers to POST at all (§1.3). */
 const each: readonly Fault[] = Object.entries(methods).flatMap(([method, requirement]): readonly Fault[] => [
@@ -44,7 +42,7 @@ const forms: readonly Fault[] = records.flatMap((method): readonly Fault[] => [
     answers(method, (answer) => (answer.status === 200 ? { ...answer, status: 203 } : answer)),
   ),
   fault(`${method}-cut`, methods[method], `The JSON of ${method} lacks its last brace`, () =>
-    answers(method, cut),
+    answers(method, cutShort),
   ),
 ]);
 
@@ -57,7 +55,7 @@ export const faults: readonly Fault[] = [
     'Every fifteenth answer of a wallet method lacks its last brace',
     () => {
       const isCut = nthTimes(15);
-      return { 'wallet.answer': (answer) => (answer.status === 200 && isCut() ? cut(answer) : answer) };
+      return { 'wallet.answer': (answer) => (answer.status === 200 && isCut() ? cutShort(answer) : answer) };
     },
   ),
   fault.in('1.3')('get-only', 'wallet.transport.post', 'No wallet method is answered to POST', {
