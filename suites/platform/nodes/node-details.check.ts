@@ -80,8 +80,7 @@ export const checks: readonly Check[] = [
     cost: () => 4,
     run: async (context) => {
       const nodeList = await nodeListOf(context);
-      await nodeList.snapshot(Caching.shared);
-      await nodeList.snapshot(Caching.fresh);
+      await nodeList.secondSnapshot();
       const seen = new Set<string>();
       for (const [index, later] of nodeList.snapshots.slice(1).entries()) {
         for (const [key, row] of later.byKey) {

@@ -21,7 +21,7 @@ export const checks: readonly Check[] = [
       const first = await nodeList.snapshot(Caching.shared);
       if (first.rows.length < 2)
         return recorder.skip(usual, noEvidence('the list has fewer than two nodes to stand in an order'));
-      const again = await nodeList.snapshot(Caching.fresh);
+      const again = await nodeList.secondSnapshot();
       const kept = valuesOf(shapes, orderName).filter((text) => isKept(first, text) && isKept(again, text));
       recorder.observe(usual, { orders: kept, sameEachTime: keysOf(first) === keysOf(again) });
     },

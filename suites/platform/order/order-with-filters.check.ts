@@ -1,5 +1,6 @@
 import { Caching } from '../../../engine/caching.ts';
 import type { Check, PlatformContext } from '../../../engine/check.ts';
+import type { Profile } from '../../../engine/run/profile.ts';
 import { deriveSeed, pick, randomStream } from '../../../engine/seed.ts';
 import { holds, type Judgement, noEvidence, notAnswered } from '../../../engine/verdict/judgement.ts';
 import { readPage } from '../../support/platform/list-page.ts';
@@ -34,8 +35,10 @@ async function judge(
   return set.kind === 'holds' ? judgeSorted(context, query, parsed, caching) : set;
 }
 
-/** A result over more pages than this is walked in one order instead of all of them. */
-const fewPages = 5;
+/** A result over more pages than this is walked in one order instead of all of them: in short profiles sooner. */
+function fewPages({ name }: Profile): number {
+  return name === 'smoke' || name === 'quick' ? 2 : 5;
+}
 
 /**
  * Each value of these filters whose result is short, with one order upwards and one downwards: a filter may go wrong
@@ -49,24 +52,38 @@ function eachValue(sets: readonly FilterSet[], orders: readonly string[], pageSi
   );
 }
 
+interface OrderedShare {
+  /** How many pairs of filters. */
+  readonly pairs: number;
+  readonly seed: number;
+  /** A result of more nodes is walked in one order. */
+  readonly fewNodes: number;
+}
+
 /**
  * Each filter with each order, by the value that finds most nodes on a few pages, and some pairs of filters with one.
- * @param pageSize nodes on a page
+ * Neighbours differ in filter and order, as a short profile tries a few neighbours.
  */
 function orderedQueries(
   sets: readonly FilterSet[],
   orders: readonly string[],
-  { pairs, seed, pageSize }: { readonly pairs: number; readonly seed: number; readonly pageSize: number },
+  { pairs, seed, fewNodes }: OrderedShare,
 ): Ordered[] {
   const names = [...new Set(sets.map(({ filter }) => filter.name))];
-  const singles = names.flatMap((name, place): Ordered[] => {
+  const longest = names.flatMap((name) => {
     const own = sets.filter(({ filter }) => filter.name === name).sort((a, b) => b.keys.size - a.keys.size);
-    const short = own.find(({ keys }) => keys.size <= fewPages * pageSize);
-    const [set] = short === undefined ? own : [short];
-    if (set === undefined) return [];
-    const each = short === undefined ? orders.filter((_, index) => index === place % orders.length) : orders;
-    return each.map((order, index) => withOrder([set.filter], order, index));
+    const short = own.find(({ keys }) => keys.size <= fewNodes);
+    return (short === undefined ? own.slice(0, 1) : [short]).map(({ filter }) => ({
+      filter,
+      rounds: short === undefined ? 1 : orders.length,
+    }));
   });
+  const singles = orders.flatMap((_, round) =>
+    longest.flatMap(({ filter, rounds }, place): Ordered[] => {
+      const order = orders[(place + round) % orders.length];
+      return order === undefined || round >= rounds ? [] : [withOrder([filter], order, place + round)];
+    }),
+  );
   const random = randomStream(deriveSeed(seed, 'ordered pairs'));
   const two = discriminatingPairs(sets, seed)
     .map((pair) => pair.map(({ filter }) => filter))
@@ -116,7 +133,11 @@ export const checks: readonly Check[] = [
         random,
       );
       const each = eachValue(sets, orders, pageSize);
-      const queries = orderedQueries(sets, orders, { pairs: profile.samples, seed, pageSize });
+      const queries = orderedQueries(sets, orders, {
+        pairs: profile.samples,
+        seed,
+        fewNodes: fewPages(profile) * pageSize,
+      });
       if (queries.length + each.length === 0)
         return context.recorder.skip(id, noEvidence('no filter finds nodes'));
       // One value alone may be wrong: all of them are tried where the profile has room for as many.

@@ -21,9 +21,10 @@ export function liveFilters(context: PlatformContext): Promise<readonly Filter[]
       .filter(({ name }) => isFilter(name))
       .flatMap(({ name, values }) => {
         const known = values.length > 0 ? values : shownValues(whole, name, context.profile.samples, seed);
-        return selectCases(known, { most: context.profile.examples, turn: Math.abs(seed) }).map((value) =>
-          filterOf(name, value),
-        );
+        const { examples } = context.profile;
+        // Values of a short list are all tried, as each may be broken alone, and only all of them cover the whole list.
+        const most = known.length <= 3 * examples ? known.length : examples;
+        return selectCases(known, { most, turn: Math.abs(seed) }).map((value) => filterOf(name, value));
       });
   });
 }

@@ -1,4 +1,4 @@
-import type { Caching } from '../../../engine/caching.ts';
+import { Caching } from '../../../engine/caching.ts';
 import type { PlatformContext } from '../../../engine/check.ts';
 import { writeJson } from '../../../engine/wire/parse-json.ts';
 import type { Wire } from '../../../engine/wire/wire.ts';
@@ -29,6 +29,7 @@ export class NodeList implements ListReader {
   #maxPages: number;
   readonly #shared = new Map<string, Promise<Listing>>();
   readonly #snapshots: Listing[] = [];
+  #second: Promise<Listing> | undefined;
   #looking: Promise<void> = Promise.resolve();
   #waiting: Promise<void> | undefined;
   /** Looks in a row that each saw the list change. */
@@ -61,6 +62,17 @@ export class NodeList implements ListReader {
   /** The whole list. @throws Unanswered */
   snapshot(caching: Caching): Promise<Listing> {
     return this.listing(wholeList, caching);
+  }
+
+  /** A second reading of the whole list, later than the first and the same for all who observe what differs. @throws Unanswered */
+  async secondSnapshot(): Promise<Listing> {
+    await this.snapshot(Caching.shared);
+    const second = this.#second ?? this.snapshot(Caching.fresh);
+    this.#second = second;
+    second.catch(() => {
+      this.#second = undefined;
+    });
+    return second;
   }
 
   /**
