@@ -1,9 +1,7 @@
-import { writeFileSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import type { RunResult } from '../base/run-result.ts';
-import { renderAllure } from './formats/allure.ts';
+import { removeUnfinishedAllure, writeAllure } from './allure-folder.ts';
 import { renderHar } from './formats/har.ts';
 import { renderJunit } from './formats/junit.ts';
 import { renderSummary } from './formats/summary.ts';
@@ -16,12 +14,14 @@ import { jsonPieces } from './text/json-text.ts';
  * creates if missing. A reader sees an old file or a new one, never half of one: each is written beside its
  * place and renamed.
  *
+ * @param ahead files of `allure-results/` that were written while the run went on, by their digest
  * @returns the paths that were written, `run.json` first
  */
 export async function writeReports(
   directory: string,
   run: RunResult,
   extras: ReportExtras = {},
+  ahead?: ReadonlyMap<string, string>,
 ): Promise<readonly string[]> {
   await mkdir(directory, { recursive: true });
   // One at a time: each takes megabytes until it is written.
@@ -33,10 +33,14 @@ export async function writeReports(
     ['failures.har', () => `${renderHar(run)}\n`],
   ];
   const written: string[] = [];
-  for (const [name, render] of files) written.push(await replaceFile(directory, name, render()));
-  for (const { file, render } of extras.formats ?? [])
-    written.push(await replaceFile(directory, file, await render(run)));
-  written.push(await replaceFolder(directory, 'allure-results', renderAllure(run, extras)));
+  try {
+    for (const [name, render] of files) written.push(await replaceFile(directory, name, render()));
+    for (const { file, render } of extras.formats ?? [])
+      written.push(await replaceFile(directory, file, await render(run)));
+    written.push(await writeAllure(directory, run, extras, ahead));
+  } finally {
+    await removeUnfinishedAllure(directory);
+  }
   return written;
 }
 
@@ -55,41 +59,6 @@ async function replaceFile(
     await rm(beside, { force: true });
   }
   return path;
-}
-
-/** A folder cannot be renamed over one that is not empty: the old one is renamed first. */
-async function replaceFolder(
-  directory: string,
-  name: string,
-  files: Iterable<readonly [string, string]>,
-): Promise<string> {
-  const path = join(directory, fileName(name));
-  const beside = `${path}.${process.pid}.tmp`;
-  const old = `${path}.${process.pid}.old`;
-  try {
-    await rm(beside, { recursive: true, force: true });
-    await mkdir(beside);
-    await writeAll(beside, files);
-    await rename(path, old).catch(() => undefined);
-    await rename(beside, path);
-  } finally {
-    await rm(beside, { recursive: true, force: true });
-    await rm(old, { recursive: true, force: true });
-  }
-  return path;
-}
-
-/** So many files are written before anything else has its turn. */
-const filesInOneGo = 32;
-
-/** Hundreds of small files: written synchronously they take half the time, as nothing is handed to other threads and back. */
-async function writeAll(folder: string, files: Iterable<readonly [string, string]>): Promise<void> {
-  let written = 0;
-  for (const [file, content] of files) {
-    writeFileSync(join(folder, fileName(file)), content);
-    written += 1;
-    if (written % filesInOneGo === 0) await setImmediate();
-  }
 }
 
 /**

@@ -97,11 +97,12 @@ async function runNight(plan: RunPlan, interruption: Interruption, night: Night)
     verdictBesideFailures,
     failure: unrecorded,
     decidedAt,
+    ahead,
   } = await conductRun(plan, directory, interruption);
   const extras: ReportExtras = { strict, ...earlier, stale };
   const failure =
     unrecorded ??
-    (await publish(directory, run, extras)) ??
+    (await publish(directory, run, extras, { ahead })) ??
     (await keepHistory(history, run)) ??
     writeMetrics(night.metrics, run);
   await exportTelemetry(run, decidedAt);

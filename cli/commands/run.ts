@@ -77,11 +77,14 @@ async function runOne(plan: RunPlan, interruption: Interruption, setting: Settin
     // Before anything is sent: a run that is killed can be reported with it.
     writeEarlier(directory.path, earlier);
     const conducted = await conductRun(plan, directory.path, interruption, options);
-    const { run, stale, failure: unrecorded, decidedAt } = conducted;
+    const { run, stale, failure: unrecorded, decidedAt, ahead } = conducted;
     const extras = { strict: options.strict, ...earlier, stale };
     const failure =
       unrecorded ??
-      (await publish(directory.path, run, extras, options.json === true ? 'json' : 'text')) ??
+      (await publish(directory.path, run, extras, {
+        output: options.json === true ? 'json' : 'text',
+        ahead,
+      })) ??
       (options.history === undefined ? undefined : await keepHistory(options.history, run)) ??
       writeMetrics(options.metrics, run);
     await exportTelemetry(run, decidedAt);

@@ -169,12 +169,12 @@ async function runAll(
     }
     mkdirSync(place, { recursive: true });
     writeEarlier(place, earlier[index] ?? {});
-    const { run, stale, failure } = await conductRun(plan, place, interruption, {
+    const { run, stale, failure, ahead } = await conductRun(plan, place, interruption, {
       ...options,
       kept: kept[index],
     });
     if (failure !== undefined) throw failure;
-    await writeReports(place, run, { strict: options.strict, stale, proofs, ...earlier[index] });
+    await writeReports(place, run, { strict: options.strict, stale, proofs, ...earlier[index] }, ahead);
     const unkept = options.history === undefined ? undefined : await keepHistory(options.history, run);
     if (unkept !== undefined) throw unkept;
     runs.push(run);

@@ -19,21 +19,27 @@ import { clearHeap } from '../process/keep-heap-small.ts';
 import { wantsColour } from '../process/wants-colour.ts';
 import { prepareFolder } from './run-directory.ts';
 
+export interface PublishOptions {
+  /** `json` for run.json itself on stdout. */
+  readonly output?: 'text' | 'json';
+  /** Files of `allure-results/` that stand beside their place already, by their digest. */
+  readonly ahead?: ReadonlyMap<string, string>;
+}
+
 /**
  * Writes every report of a run into its directory, and prints the result and the path of the report on stdout.
- * @param output `json` for run.json itself on stdout
  * @returns the file system's error where the directory cannot be written; the result is printed all the same
  */
 export async function publish(
   directory: string,
   run: RunResult,
   extras: ReportExtras,
-  output: 'text' | 'json' = 'text',
+  { output = 'text', ahead }: PublishOptions = {},
 ): Promise<NodeJS.ErrnoException | undefined> {
   await clearHeap();
   const proofs = await readFaultIndex();
   const failure = await catchSystemError(() =>
-    writeReports(directory, run, { ...extras, proofs, formats: appliedConfig().reports }),
+    writeReports(directory, run, { ...extras, proofs, formats: appliedConfig().reports }, ahead),
   );
   process.stdout.write(
     output === 'json'

@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { isProcessRunning } from '../../base/is-process-running.ts';
 import { UserError } from '../../engine/user-error.ts';
 
 /** The lock file of a run directory while a run writes there. */
@@ -56,12 +57,7 @@ function livingHolder(path: string): string | undefined {
   if (host !== hostname()) return `process ${digits} on ${host}; if it no longer runs, remove ${path}`;
   const id = Number(digits);
   if (id === process.pid) return undefined;
-  try {
-    process.kill(id, 0);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return undefined;
-  }
-  return `process ${id}`;
+  return isProcessRunning(id) ? `process ${id}` : undefined;
 }
 
 function readLock(path: string): string {

@@ -6,6 +6,7 @@ import { plannedResults, type RunPlan } from '../../engine/run/plan.ts';
 import { resultsWithoutChecks } from '../../engine/run/results-without-checks.ts';
 import type { RunOutcome } from '../../engine/run/run-outcome.ts';
 import { runTarget } from '../../engine/run/run-target.ts';
+import { AllureAhead } from '../../reports/allure-folder.ts';
 import { terminalLine } from '../../reports/escaping/terminal.ts';
 import { createProgress } from '../../reports/formats/progress.ts';
 import { areaOf } from '../../reports/model/figures.ts';
@@ -21,6 +22,8 @@ export interface Conducted extends RunOutcome {
   readonly failure: NodeJS.ErrnoException | undefined;
   /** When each verdict fell (the last one counts), in Unix milliseconds, by the key of its result. */
   readonly decidedAt: ReadonlyMap<string, number>;
+  /** Files of `allure-results/` that stand beside their place already, by their digest. */
+  readonly ahead: ReadonlyMap<string, string>;
 }
 
 export interface ConductOptions {
@@ -43,6 +46,7 @@ export async function conductRun(
 ): Promise<Conducted> {
   const { stderr } = process;
   const journal = new Journal(join(directory, 'journal.ndjson'));
+  const allure = new AllureAhead(directory, plan.strict);
   const progress = createProgress({
     write: (text) => stderr.write(text),
     // Two writers on one line would overwrite each other.
@@ -66,6 +70,7 @@ export async function conductRun(
     emit: (event) => {
       // Requests whose results cannot be recorded are not sent.
       if (journal.failure === undefined && !journal.write(event)) interruption.stop();
+      allure.saw(event);
       if (event.kind === 'verdict') decidedAt.set(resultKey(event.result), Date.now());
       if (!quiet) progress(event);
       if (failFast && isViolation(event) && !interruption.signal.aborted) {
@@ -74,7 +79,9 @@ export async function conductRun(
       }
     },
   });
-  return { ...outcome, failure: journal.failure, decidedAt };
+  // A run that could not be recorded has no reports.
+  if (journal.failure !== undefined) allure.discard();
+  return { ...outcome, failure: journal.failure, decidedAt, ahead: allure.stop() };
 }
 
 function countByArea(ids: readonly string[]): ReadonlyMap<string, number> {

@@ -1,5 +1,5 @@
 import { digestOf } from '../../base/digest.ts';
-import type { Finding, Level, RequirementResult, RunResult } from '../../base/run-result.ts';
+import type { Finding, Level, RequirementResult, RunHead, RunResult } from '../../base/run-result.ts';
 import { showControls, showControlsInLine } from '../escaping/controls.ts';
 import { terminalBlock, terminalLine } from '../escaping/terminal.ts';
 import { isStrict, type ReportExtras } from '../model/extras.ts';
@@ -37,29 +37,31 @@ const severities: Readonly<Record<Level, string>> = {
   unspecified: 'trivial',
 };
 
+type AllureFile = readonly [file: string, content: string];
+
 /**
  * The files of `allure-results/`, one after another: a result for each requirement and node, and what its findings and
  * observation attach. Names are hashes, so that the same requirement keeps its history in Allure and no
  * foreign text becomes a file name.
  */
-export function* renderAllure(
-  run: RunResult,
-  extras: ReportExtras = {},
-): Generator<readonly [file: string, content: string]> {
+export function* renderAllure(run: RunResult, extras: ReportExtras = {}): Generator<AllureFile> {
   const strict = isStrict(run, extras);
-  for (const result of run.requirements) {
-    const history = digest([result.id, result.node]);
-    const uuid = asUuid(digest([run.target.name, run.startedAt, run.seed, result.id, result.node]));
-    const attachments: [string, string][] = [];
-    const attach = (name: string, type: string, content: string): Attachment => {
-      const source = `${asUuid(digest([uuid, attachments.length]))}-attachment.${type === 'application/json' ? 'json' : 'txt'}`;
-      attachments.push([source, content]);
-      return { name, source, type };
-    };
-    yield [`${uuid}-result.json`, jsonText(resultOf(run, result, { uuid, history, strict, attach }))];
-    yield* attachments;
-  }
+  for (const result of run.requirements) yield* allureFiles(run, result, strict);
   yield ['environment.properties', environment(run)];
+}
+
+/** The files of one result, which need nothing of a run but what is known when it begins. */
+export function allureFiles(run: RunHead, result: RequirementResult, strict: boolean): readonly AllureFile[] {
+  const history = digest([result.id, result.node]);
+  const uuid = asUuid(digest([run.target.name, run.startedAt, run.seed, result.id, result.node]));
+  const attachments: AllureFile[] = [];
+  const attach = (name: string, type: string, content: string): Attachment => {
+    const source = `${asUuid(digest([uuid, attachments.length]))}-attachment.${type === 'application/json' ? 'json' : 'txt'}`;
+    attachments.push([source, content]);
+    return { name, source, type };
+  };
+  const file = `${uuid}-result.json`;
+  return [[file, jsonText(resultOf(run, result, { uuid, history, strict, attach }))], ...attachments];
 }
 
 interface Context {
@@ -70,7 +72,7 @@ interface Context {
 }
 
 function resultOf(
-  run: RunResult,
+  run: RunHead,
   result: RequirementResult,
   { uuid, history, strict, attach }: Context,
 ): unknown {
@@ -126,7 +128,7 @@ function linksOf(link: string | undefined): readonly unknown[] {
     : [];
 }
 
-function labels(run: RunResult, result: RequirementResult, standing: string): readonly unknown[] {
+function labels(run: RunHead, result: RequirementResult, standing: string): readonly unknown[] {
   const area = areaOf(result.id);
   const values = {
     framework: run.tool.name,
