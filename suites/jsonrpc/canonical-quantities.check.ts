@@ -1,13 +1,16 @@
 import { asObject, elementsOf, type JsonObject } from '../../base/json-object.ts';
 import type { RpcCheck } from '../../engine/check.ts';
-import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
 import { rpcApis } from '../../engine/target/target.ts';
 import { inAnswer } from '../../engine/verdict/in-answer.ts';
 import { holds, type Judgement, noEvidence, notAnswered } from '../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../engine/watch/watch-rule.ts';
+import type { Exchange } from '../../engine/wire/exchange.ts';
 import { readBlock } from '../support/evm/read-block.ts';
 import { readReceipt } from '../support/evm/read-receipt.ts';
 import { chainReadings } from '../support/evm/shared-readings.ts';
 import { surveyChain } from '../support/evm/survey-chain.ts';
+import { watchBlocks } from '../support/evm/watch-blocks.ts';
+import { watchReceipts } from '../support/evm/watch-receipts.ts';
 
 const canonical = 'jsonrpc.quantity.canonical';
 const ofReceipts = [
@@ -22,7 +25,15 @@ const ofReceipts = [
   'l1GasUsed',
 ];
 const ofLogs = ['logIndex', 'transactionIndex', 'blockNumber'];
-const ofBlocks = ['number', 'timestamp', 'gasLimit', 'gasUsed', 'difficulty', 'totalDifficulty', 'size'];
+const ofBlocks = [
+  ...['number', 'timestamp', 'gasLimit', 'gasUsed', 'difficulty', 'totalDifficulty', 'size'],
+  ...['baseFeePerGas', 'blobGasUsed', 'excessBlobGas'],
+];
+/** Not `r` and `s`: some clients have written all 32 bytes of them. */
+const ofTransactions = [
+  ...['blockNumber', 'transactionIndex', 'nonce', 'gas', 'gasPrice', 'value', 'type', 'chainId'],
+  ...['maxFeePerGas', 'maxPriorityFeePerGas', 'maxFeePerBlobGas', 'v', 'yParity'],
+];
 
 /** Quantities without leading zeros: the custom of every Ethereum client, which the contract does not state. */
 export const checks: readonly RpcCheck[] = [
@@ -38,22 +49,19 @@ export const checks: readonly RpcCheck[] = [
       await Promise.all([
         recorder.readings(canonical, transactions, async ({ hash }, caching) => {
           const { receipt, reply } = await readReceipt(rpc, hash, caching);
-          const judgement = judge(receipt, ofReceipts, reply);
-          return judgement.kind === 'holds' ? judgeLogs(receipt, reply) : judgement;
+          return receipt === undefined ? nothing : judgeReceipt(receipt, reply.exchange);
         }),
         recorder.readings(canonical, node.api === 'evm' ? blocks : [], async ({ number }, caching) => {
           const { block, reply } = await readBlock(rpc, number, true, caching);
-          return judge(block, ofBlocks, reply);
+          return block === undefined ? nothing : judgeBlock(block, reply.exchange);
         }),
         node.api === 'evm'
           ? undefined
           : recorder.case(canonical, async (caching) => {
               const reply = await rpc.call('eth_blockNumber', [], caching);
-              return judge(
-                reply.outcome.kind === 'result' ? { number: reply.outcome.value } : undefined,
-                ['number'],
-                reply,
-              );
+              return reply.outcome.kind === 'result'
+                ? judge({ number: reply.outcome.value }, ['number'], reply.exchange)
+                : nothing;
             }),
       ]);
       if (transactions.length === 0 && blocks.length === 0)
@@ -62,27 +70,50 @@ export const checks: readonly RpcCheck[] = [
   },
 ];
 
-function judge(
-  holder: JsonObject | undefined,
-  names: readonly string[],
-  { exchange }: RpcReply,
-  at = '/result',
-): Judgement {
-  if (holder === undefined) return notAnswered('nothing with a quantity could be read');
-  for (const name of names) {
-    const actual = holder[name];
-    if (typeof actual === 'string' && /^0x0[0-9a-f]/i.test(actual)) {
-      const expected = 'a hexadecimal number without leading zeros';
-      return inAnswer(exchange).fail('canonical', `${at}/${name}`, expected, actual);
-    }
-  }
-  return holds;
+const nothing = notAnswered('nothing with a quantity could be read');
+
+function judgeReceipt(receipt: JsonObject, exchange: Exchange): Judgement {
+  return firstBreach([
+    judge(receipt, ofReceipts, exchange),
+    ...judgeEach(receipt.logs, ofLogs, exchange, '/result/logs'),
+  ]);
 }
 
-function judgeLogs(receipt: JsonObject | undefined, reply: RpcReply): Judgement {
-  for (const [index, log] of elementsOf(receipt?.logs).entries()) {
-    const judgement = judge(asObject(log) ?? {}, ofLogs, reply, `/result/logs/${index}`);
-    if (judgement.kind !== 'holds') return judgement;
-  }
-  return holds;
+function judgeBlock(block: JsonObject, exchange: Exchange): Judgement {
+  return firstBreach([
+    judge(block, ofBlocks, exchange),
+    ...judgeEach(block.transactions, ofTransactions, exchange, '/result/transactions'),
+  ]);
 }
+
+function judgeEach(
+  list: unknown,
+  names: readonly string[],
+  exchange: Exchange,
+  at: string,
+): readonly Judgement[] {
+  return elementsOf(list).map((one, index) => judge(asObject(one) ?? {}, names, exchange, `${at}/${index}`));
+}
+
+function judge(holder: JsonObject, names: readonly string[], exchange: Exchange, at = '/result'): Judgement {
+  const name = names.find((one) => isPadded(holder[one]));
+  if (name === undefined) return holds;
+  const expected = 'a hexadecimal number without leading zeros';
+  return inAnswer(exchange).fail('canonical', `${at}/${name}`, expected, holder[name]);
+}
+
+function isPadded(value: unknown): boolean {
+  return typeof value === 'string' && /^0x0[0-9a-f]/i.test(value);
+}
+
+function firstBreach(judgements: readonly Judgement[]): Judgement {
+  return judgements.find(({ kind }) => kind === 'breach') ?? holds;
+}
+
+/** Every receipt and block of the run. */
+export const watches: readonly WatchRule[] = [
+  watchReceipts([canonical], rpcApis, ({ receipt, exchange }) => [
+    [canonical, judgeReceipt(receipt, exchange)],
+  ]),
+  watchBlocks([canonical], ({ block, exchange }) => [[canonical, judgeBlock(block, exchange)]]),
+];

@@ -8,9 +8,9 @@ import { quantityOf } from '../../support/evm/quantity.ts';
 import { readBlock } from '../../support/evm/read-block.ts';
 import { chainReadings } from '../../support/evm/shared-readings.ts';
 import { noBlocks, surveyChain } from '../../support/evm/survey-chain.ts';
+import { watchBlocks } from '../../support/evm/watch-blocks.ts';
 import { judgeNeighbours, ofNeighbours } from './judge-neighbours.ts';
 import { judgeNewestReading } from './newest-reading.ts';
-import { watchBlocks } from './watch-blocks.ts';
 
 const within = 'evm.block.gas-within-limit';
 

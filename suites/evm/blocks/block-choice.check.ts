@@ -7,13 +7,13 @@ import { quantityOf, toQuantity } from '../../support/evm/quantity.ts';
 import { type BlockReply, readBlock, sameBlock } from '../../support/evm/read-block.ts';
 import { chainReadings } from '../../support/evm/shared-readings.ts';
 import { type ChainSurvey, noBlocks, surveyChain } from '../../support/evm/survey-chain.ts';
+import { watchBlocks } from '../../support/evm/watch-blocks.ts';
 import { unserved } from '../../support/rpc/unserved.ts';
 import { systemTransactions } from '../receipts/system-transactions.check.ts';
 import { judgeAskedFor } from './judge-asked-for.ts';
 import { keptDepth } from './kept-depth.ts';
 import { judgePendingBlock } from './pending-block.ts';
 import { judgePendingPlace } from './pending-place.ts';
-import { watchBlocks } from './watch-blocks.ts';
 import { watchEarliest } from './watch-earliest.ts';
 import { listsNothingForGas } from './watch-empty-lists.ts';
 

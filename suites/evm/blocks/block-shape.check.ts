@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../base/json-object.ts';
+import { asObject, elementsOf, type JsonObject } from '../../../base/json-object.ts';
 import type { RpcCheck } from '../../../engine/check.ts';
 import { fieldRequirements } from '../../../engine/shape/field-requirements.ts';
 import type { Shapes } from '../../../engine/shape/shapes.ts';
@@ -17,7 +17,7 @@ import { type BlockTag, readBlock, transactionObjects } from '../../support/evm/
 import { dataItem } from '../../support/evm/rlp-item.ts';
 import { chainReadings } from '../../support/evm/shared-readings.ts';
 import { noBlocks, surveyChain } from '../../support/evm/survey-chain.ts';
-import { watchBlocks } from './watch-blocks.ts';
+import { watchBlocks } from '../../support/evm/watch-blocks.ts';
 import { watchEmptyLists } from './watch-empty-lists.ts';
 
 const fields = fieldRequirements('evm.openrpc', '/components/schemas/Block');
@@ -47,6 +47,8 @@ const transactionFields = [
   ...['blockNumber', 'transactionIndex', 'nonce', 'gas', 'gasPrice', 'value', 'type'],
   ...['maxFeePerGas', 'maxPriorityFeePerGas', 'maxFeePerBlobGas', 'chainId', 'v', 'r', 's', 'yParity'],
 ];
+/** What a transaction of a block always has, so that null is no value of it. */
+const neverNull = ['blockNumber', 'transactionIndex', 'nonce', 'gas', 'value', 'input'];
 /** In the year 2286: clocks of development chains may be set far ahead, and milliseconds are long past it. */
 const endOfTime = 10_000_000_000n;
 
@@ -144,10 +146,24 @@ export function judgeBlockQuantities(block: JsonObject, exchange: Exchange): Jud
 }
 
 function judgeTransaction(transaction: JsonObject, at: string, exchange: Exchange): Judgement {
-  const { input } = transaction;
-  if (input !== undefined && input !== null && dataItem(input) === undefined)
+  const { input, accessList } = transaction;
+  const missing = neverNull.find((name) => transaction[name] === null);
+  if (missing !== undefined)
+    return inAnswer(exchange).fail('hexadecimal', `${at}/${missing}`, 'a hexadecimal string', null);
+  if (input !== undefined && dataItem(input) === undefined)
     return inAnswer(exchange).fail('data', `${at}/input`, 'bytes as a hexadecimal string', input);
-  return judgeQuantities(transaction, transactionFields, at, exchange);
+  const entries = elementsOf(accessList);
+  const wrong = entries.findIndex((entry) => !isAccess(entry));
+  if (wrong < 0) return judgeQuantities(transaction, transactionFields, at, exchange);
+  const expected = 'an address of 20 bytes and slots of 32 bytes each, in hexadecimal';
+  return inAnswer(exchange).fail('access', `${at}/accessList/${wrong}`, expected, entries[wrong]);
+}
+
+/** An entry of an access list (EIP-2930). */
+function isAccess(entry: unknown): boolean {
+  const { address, storageKeys } = asObject(entry) ?? {};
+  const isLong = (value: unknown, bytes: number): boolean => dataItem(value)?.length === bytes;
+  return isLong(address, 20) && Array.isArray(storageKeys) && storageKeys.every((key) => isLong(key, 32));
 }
 
 /** Absent fields are judged under their own requirements; those that are there are strings of hexadecimal digits. */

@@ -2,8 +2,8 @@ import { besideAnswers } from '../../../engine/verdict/in-answer.ts';
 import type { Breach, RequirementJudgement } from '../../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import { quantityOf, sameHex } from '../../support/evm/quantity.ts';
+import { type SeenBlock, watchBlocks } from '../../support/evm/watch-blocks.ts';
 import { judgeAskedFor } from './judge-asked-for.ts';
-import { type SeenBlock, watchBlocks } from './watch-blocks.ts';
 
 /**
  * §4.5: `earliest` chooses block 0. Of a node that never shows block 0 only the check can say, which asks for it by

@@ -58,19 +58,20 @@ function judgeTopics(log: JsonObject, index: number, exchange: Exchange): Judgem
 
 /** Removed is a log whose block was replaced; then the transaction has no receipt there. */
 function judgeRemoved(log: JsonObject, index: number, exchange: Exchange): Judgement {
-  if (typeof log.removed !== 'boolean') return noEvidence('no log shows whether it was removed');
+  const shown = log.removed ?? undefined;
+  if (shown === undefined) return noEvidence('no log shows whether it was removed');
   const at = `/result/logs/${index}/removed`;
-  return inAnswer(exchange).expect(
-    !log.removed,
-    'kept',
-    at,
-    'false, as the block of the receipt is kept',
-    true,
-  );
+  const expected = 'false, as the block of the receipt is kept';
+  return inAnswer(exchange).expect(shown === false, 'kept', at, expected, shown);
 }
 
-/** From log to log of one receipt the index grows by one: nothing else runs between them. */
+/** From log to log of one receipt the index grows by one: nothing else runs between them. Null is the index of a log whose transaction waits. */
 function judgeIndices(logs: readonly JsonObject[], exchange: Exchange): Judgement {
+  const odd = logs.findIndex(({ logIndex }) => logIndex !== undefined && quantityOf(logIndex) === undefined);
+  if (odd >= 0) {
+    const at = `/result/logs/${odd}/logIndex`;
+    return inAnswer(exchange).fail('hexadecimal', at, 'a hexadecimal string', logs[odd]?.logIndex);
+  }
   const places = logs.map(({ logIndex }) => quantityOf(logIndex));
   if (logs.length < 2 || places.some((place) => place === undefined))
     return noEvidence('no receipt has several logs that show an index');

@@ -16,11 +16,11 @@ export function judgePlace(
   exchange: Exchange,
 ): Judgement {
   const [own, whole] = [log[field], receipt[field]];
-  // A wrong type is for the schema to judge, and null has nothing to agree with.
-  if (typeof own !== 'string' || typeof whole !== 'string')
+  if (own === undefined || typeof whole !== 'string')
     return noEvidence('no log shows its transaction or its block');
+  // Null is a place of its own: that of a log whose transaction waits.
   return inAnswer(exchange).expect(
-    agrees(own, whole),
+    typeof own === 'string' && agrees(own, whole),
     'of-receipt',
     `/result/logs/${position}/${field}`,
     `${whole}, as the receipt has it`,

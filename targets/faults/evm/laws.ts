@@ -84,28 +84,6 @@ export const faults: readonly Fault[] = [
     () => blocks((block) => ({ ...block, gasLimit: raised(block.gasUsed, -1) }), used),
   ),
   fault(
-    'evm.block.transaction-quantities-as-numbers',
-    'evm.block.transaction-quantities',
-    'Nonce and gas of full transactions are JSON numbers',
-    {
-      'evm.transaction': (one) => ({ ...one, nonce: Number(one.nonce), gas: Number(one.gas) }),
-    },
-  ),
-  fault(
-    'evm.block.transaction-signature-as-bytes',
-    'evm.block.transaction-quantities',
-    'The signature of a full transaction has no 0x',
-    {
-      'evm.transaction': (one) => ({ ...one, r: String(one.r).slice(2), s: String(one.s).slice(2) }),
-    },
-  ),
-  fault(
-    'evm.block.transaction-input-empty',
-    'evm.block.transaction-quantities',
-    'The input of a transfer is an empty string',
-    { 'evm.transaction': (one) => (one.input === '0x' ? { ...one, input: '' } : one) },
-  ),
-  fault(
     'evm.block.receipts-of-old-blocks-dropped',
     'evm.block.receipt-for-each',
     'Transactions of the first five blocks have no receipt any more',

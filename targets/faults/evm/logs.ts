@@ -69,8 +69,24 @@ export const faults: readonly Fault[] = [
         ({ position }) => position > 0,
       ),
   ),
+  fault('place-null', 'place-of-receipt', 'The block of a log is null, as if it were still to be mined', () =>
+    logs((log, { api }) =>
+      api !== 'rollup' && 'blockHash' in log ? { ...log, blockHash: null, blockNumber: null } : log,
+    ),
+  ),
+  fault('place-as-number', 'place-of-receipt', 'The number of the block of a log is a JSON number', () =>
+    logs((log, { api }) =>
+      api !== 'rollup' && 'blockNumber' in log ? { ...log, blockNumber: Number(log.blockNumber) } : log,
+    ),
+  ),
   fault('removed', 'not-removed', 'Logs are shown as removed', () =>
     logs((log) => ('removed' in log ? { ...log, removed: true } : log)),
+  ),
+  fault('removed-as-text', 'not-removed', 'Whether a log was removed is a string', () =>
+    logs((log, { api }) => (api !== 'rollup' && 'removed' in log ? { ...log, removed: 'false' } : log)),
+  ),
+  fault('index-null', 'indices-consecutive', 'The index of a log is null', () =>
+    logs((log, { api }) => (api !== 'rollup' && 'logIndex' in log ? { ...log, logIndex: null } : log)),
   ),
   fault('indices-doubled', 'indices-consecutive', 'Within a receipt log indices count by two', () =>
     logs((log, { position }) => ({ ...log, logIndex: raised(log.logIndex, position) })),

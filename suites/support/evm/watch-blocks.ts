@@ -2,9 +2,9 @@ import { asObject, type JsonObject } from '../../../base/json-object.ts';
 import type { RequirementJudgement } from '../../../engine/verdict/judgement.ts';
 import type { WatchedSurface, WatchRule } from '../../../engine/watch/watch-rule.ts';
 import type { Exchange } from '../../../engine/wire/exchange.ts';
-import { quantityOf } from '../../support/evm/quantity.ts';
-import type { BlockTag } from '../../support/evm/read-block.ts';
-import { watchCalls } from '../../support/rpc/watch-calls.ts';
+import { watchCalls } from '../rpc/watch-calls.ts';
+import { quantityOf } from './quantity.ts';
+import type { BlockTag } from './read-block.ts';
 
 /** A block that came for a call in the form of §4.5. */
 export interface SeenBlock {

@@ -1,0 +1,57 @@
+import type { JsonObject } from '../../../base/json-object.ts';
+import type { RpcCheck } from '../../../engine/check.ts';
+import { inAnswer } from '../../../engine/verdict/in-answer.ts';
+import { holds, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
+import type { Exchange } from '../../../engine/wire/exchange.ts';
+import { readBlock } from '../../support/evm/read-block.ts';
+import { dataItem } from '../../support/evm/rlp-item.ts';
+import { chainReadings } from '../../support/evm/shared-readings.ts';
+import { noBlocks, surveyChain } from '../../support/evm/survey-chain.ts';
+import { watchBlocks } from '../../support/evm/watch-blocks.ts';
+
+const forms = 'evm.block.header-forms';
+
+/** Fields of a header of one length, and their bytes. Some are there after a fork, or on some chains, only. */
+const lengths = {
+  ...{ parentHash: 32, stateRoot: 32, transactionsRoot: 32, receiptsRoot: 32, sha3Uncles: 32, mixHash: 32 },
+  ...{ withdrawalsRoot: 32, parentBeaconBlockRoot: 32, requestsHash: 32 },
+  logsBloom: 256,
+} as const;
+
+/** §2.7 states no lengths but that of the hash; advisory, as a header of other lengths has no hash. */
+export const checks: readonly RpcCheck[] = [
+  {
+    decides: [forms],
+    on: ['evm'],
+    over: 'every-channel',
+    cost: () => 0,
+    readings: chainReadings.blocks,
+    async run(context) {
+      const { recorder, rpc } = context;
+      const survey = await surveyChain(context);
+      await recorder.readings(forms, survey.blocks, async ({ number }, caching) => {
+        const { block, reply } = await readBlock(rpc, number, true, caching);
+        return block === undefined ? noBlocks('could be read', survey) : judge(block, reply.exchange);
+      });
+      if (survey.blocks.length === 0) recorder.skip(forms, noBlocks('could be read', survey));
+    },
+  },
+];
+
+/** Null is absent: a chain without uncles, say, has no hash of them. */
+function judge(block: JsonObject, exchange: Exchange): Judgement {
+  const shown = Object.entries(lengths).filter(([name]) => (block[name] ?? null) !== null);
+  if (shown.length === 0) return noEvidence('no block shows a field of its header that has one length');
+  const wrong = shown.find(([name, bytes]) => dataItem(block[name])?.length !== bytes);
+  if (wrong === undefined) return holds;
+  const [name, bytes] = wrong;
+  return inAnswer(exchange).fail('hex', `/result/${name}`, `${bytes} bytes in hexadecimal`, block[name]);
+}
+
+/** Every block of the run, but for the pending one, which may lack what it does not have yet. */
+export const watches: readonly WatchRule[] = [
+  watchBlocks([forms], ({ asked, block, exchange }) =>
+    asked === 'pending' ? undefined : [[forms, judge(block, exchange)]],
+  ),
+];
