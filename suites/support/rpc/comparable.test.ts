@@ -16,6 +16,12 @@ describe('two answers of backends of one node', () => {
       { logs: [{ data: '0x', blockTimestamp: '0x1' }] },
     ],
     ['another version', 'web3_clientVersion', 'erigon/3.0.1', 'erigon/3.0.2'],
+    [
+      'other words for a simulated call that failed',
+      'eth_callMany',
+      { result: [[{ error: 'execution reverted' }]] },
+      { result: [[{ error: { message: 'revert', data: '0x' } }]] },
+    ],
     ['an error that is null', block, { result: '0x1', error: null }, { result: '0x1' }],
   ])('are the same with %s', (_what, method, one, other) => {
     expect(same(method, one, other)).toBe(true);
@@ -27,6 +33,12 @@ describe('two answers of backends of one node', () => {
     ['with another value of a field that both have', block, { requestsHash: '0x1' }, { requestsHash: '0x2' }],
     ['with an error in place of a result', block, { result: null }, { error: { code: 1 } }],
     ['with null for an error and no result', block, { error: null }, { result: null }],
+    [
+      'with null for why a simulated call failed',
+      'eth_callMany',
+      { result: [[{ error: null }]] },
+      { result: [[{ error: 'execution reverted' }]] },
+    ],
     ['with an item less', block, { logs: [] }, { logs: [{ data: '0x' }] }],
     ['with text in another case', block, 'Latest', 'latest'],
     ['without a version', 'web3_clientVersion', 'erigon', null],

@@ -7,8 +7,8 @@ const ofEnvelope: ReadonlySet<string> = new Set(['result', 'error']);
 
 /**
  * What of two answers to one call has to be the same, whichever backend of a node gave each. Bytes in hexadecimal have no case,
- * backends of another version name their own, and may give fields that the contract does not name, or an `error` that is null beside the
- * result.
+ * backends of another version name their own, and may give fields that the contract does not name, an `error` that is null beside the
+ * result, or other words for why a simulated call failed.
  */
 export function comparable(method: string, one: unknown, other: unknown): readonly [unknown, unknown] {
   const [names, others] = [namesIn(one), namesIn(other)];
@@ -25,8 +25,16 @@ function plain(method: string, value: unknown, elsewhere: ReadonlySet<string>): 
     Object.entries(value)
       .filter(([name]) => elsewhere.has(name) || known.has(name) || ofEnvelope.has(name))
       .filter(([name, item]) => !(name === 'error' && item === null && 'result' in value))
-      .map(([name, item]) => [name, plain(method, item, elsewhere)]),
+      .map(([name, item]) => [
+        name,
+        isFailure(method, name, item) ? 'a failure' : plain(method, item, elsewhere),
+      ]),
   );
+}
+
+/** What says that a simulated call failed, in whatever form. */
+function isFailure(method: string, name: string, item: unknown): boolean {
+  return method === 'eth_callMany' && name === 'error' && item !== null && item !== '';
 }
 
 function folded(text: string): string {

@@ -10,8 +10,8 @@ import { missingCalls } from './documented-calls.ts';
 import { fullSimulations } from './simulations.ts';
 
 /**
- * Calls whose results have no reason to change: a simulation, the version of the client, a receipt and a whole block, data that does
- * not exist, then alternately receipts of every kind and blocks in both forms. Most discriminating first.
+ * Calls whose results have no reason to change: a simulation, a receipt with logs and a whole block, the version of the client, data that
+ * does not exist, then alternately receipts of every kind and blocks in both forms. Most discriminating first.
  * @throws Unanswered
  */
 export function settledCalls(context: NodeContext): Promise<readonly Call[]> {
@@ -49,8 +49,8 @@ export function settledCalls(context: NodeContext): Promise<readonly Call[]> {
     const first = isEvm ? 2 : 1;
     return [
       ...simulated,
-      ...(isEvm ? [] : [{ method: 'web3_clientVersion', params: [] }]),
       ...existing.slice(0, first),
+      ...(isEvm ? [] : [{ method: 'web3_clientVersion', params: [] }]),
       ...(await missingCalls({ ...context, seed })),
       ...existing.slice(first),
     ];
@@ -64,7 +64,7 @@ function inTurn(...lists: readonly (readonly (readonly Call[])[])[]): Call[] {
 }
 
 /**
- * Transactions of every kind: failed, with logs, a creation; then any others.
+ * Transactions of every kind: with logs, failed, a creation; then any others.
  * @param deepest the newest block that no reorganisation replaces any more; those above serve only where none is below
  */
 async function discriminating(
@@ -84,13 +84,12 @@ async function discriminating(
   });
   const read = deep.length === 0 ? all : deep;
   const kinds: ((receipt: JsonObject) => boolean)[] = [
-    ({ status }) => status === '0x0',
     ({ logs }) => Array.isArray(logs) && logs.length > 0 && asObject(logs[0]) !== undefined,
+    ({ status }) => status === '0x0',
     ({ contractAddress }) => typeof contractAddress === 'string',
   ];
-  const chosen = kinds.flatMap((fits) =>
-    read.filter(({ receipt }) => receipt !== undefined && fits(receipt)).slice(0, 2),
-  );
+  const ofKinds = kinds.map((fits) => read.filter(({ receipt }) => receipt !== undefined && fits(receipt)));
+  const chosen = [0, 1].flatMap((place) => ofKinds.flatMap((own) => own[place] ?? []));
   const others = pick(
     read.filter(({ receipt }) => receipt !== undefined),
     count,

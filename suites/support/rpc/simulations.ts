@@ -2,6 +2,7 @@ import { Caching } from '../../../engine/caching.ts';
 import type { NodeContext } from '../../../engine/check.ts';
 import { randomStream } from '../../../engine/seed.ts';
 import { isDocumentedMethod } from '../../../specs/documented-operations.ts';
+import { assemble } from '../bytecode/assemble.ts';
 import { reads, readsOf } from '../bytecode/readers.ts';
 import { paramsOf } from '../call-many/call-many-dialect.ts';
 import { openCallMany, openingOf } from '../call-many/open-call-many.ts';
@@ -30,16 +31,18 @@ export async function fullSimulations(context: NodeContext): Promise<readonly Ca
   const readers = [reads('NUMBER'), reads('TIMESTAMP'), reads('COINBASE'), readsOf('BALANCE')].map(
     (code) => ({ at: randomAddress(random), code }),
   );
+  // A call that fails has an item of another kind.
+  const all = [...readers, { at: randomAddress(random), code: assemble(0, 0, 'REVERT') }];
   const asked: Asked = {
     bundles: [
       {
-        transactions: readers.map(({ at }) => callTo(at, { data: `0x${wordOfAddress(account)}` })),
+        transactions: all.map(({ at }) => callTo(at, { data: `0x${wordOfAddress(account)}` })),
         blockOverride: { timestamp: hex(1n << 31n), coinbase },
       },
     ],
     overrides: {
       [account]: { balance: hex(randomNumber(1n, 1n << 64n, random)) },
-      ...Object.fromEntries(readers.map(({ at, code }) => [at, { code }])),
+      ...Object.fromEntries(all.map(({ at, code }) => [at, { code }])),
     },
   };
   const params = paramsOf(asked, client.dialect, client.sender);

@@ -14,6 +14,14 @@ function overBasic(asked: string, change: (params: readonly unknown[]) => readon
   };
 }
 
+/** Changes what a method answers to basic authentication over HTTPS. */
+function answersOverBasic(asked: string, change: (value: unknown) => unknown): Overrides {
+  return {
+    'rpc.result': (value, { transport, mode, method }) =>
+      transport === 'http' && mode === 'basic' && method === asked ? change(value) : value,
+  };
+}
+
 /** Changes the newest block that a wallet node names by basic authentication. */
 function newestOverBasic(change: (block: JsonObject, number: number) => JsonObject): Overrides {
   return {
@@ -53,12 +61,32 @@ export const faults: readonly Fault[] = [
     'basic-results-backwards',
     'modes-agree',
     'With basic authentication the results of a bundle come in reverse order',
-    {
-      'rpc.result': (value, { transport, mode, method }) =>
-        transport === 'http' && mode === 'basic' && method === 'eth_callMany'
-          ? elementsOf(value).map((items) => elementsOf(items).toReversed())
-          : value,
-    },
+    () =>
+      answersOverBasic('eth_callMany', (value) =>
+        elementsOf(value).map((items) => elementsOf(items).toReversed()),
+      ),
+  ),
+  fault(
+    'basic-failures-null',
+    'modes-agree',
+    'With basic authentication a call that fails says null in place of an error',
+    () =>
+      answersOverBasic('eth_callMany', (value) =>
+        elementsOf(value).map((items) =>
+          elementsOf(items).map((item) => (isJsonObject(item) && 'error' in item ? { error: null } : item)),
+        ),
+      ),
+  ),
+  fault(
+    'basic-logs-twice',
+    'modes-agree',
+    'With basic authentication the logs of a receipt end with the first of them once more',
+    () =>
+      answersOverBasic('eth_getTransactionReceipt', (value) => {
+        if (!isJsonObject(value)) return value;
+        const logs = elementsOf(value.logs);
+        return { ...value, logs: [...logs, ...logs.slice(0, 1)] };
+      }),
   ),
   fault(
     'basic-whole-blocks',
