@@ -15,7 +15,13 @@ export interface Fence {
 }
 
 /** For those who work on nodeproof, and measured tables. */
-const aside = new Set(['architecture.md', 'glossary.md', 'mutation.md', 'proof.md']);
+const aside = new Set([
+  'architecture.md',
+  'glossary.md',
+  'mutation-of-answers.md',
+  'mutation.md',
+  'proof.md',
+]);
 
 /** The pages that people are led through: README and what stands in `docs/`. */
 export function docPages(): readonly DocPage[] {

@@ -1,0 +1,14 @@
+import type { Overrides } from '../../targets/behaviour.ts';
+
+export const wheres: readonly string[];
+
+export interface Mutant {
+  readonly id: string;
+  readonly applied: number;
+  readonly overrides: Overrides;
+}
+
+export class AnswerLog {
+  readonly overrides: Overrides;
+  mutants(where: string): readonly Mutant[];
+}
