@@ -1,7 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { performance } from 'node:perf_hooks';
 import { setImmediate } from 'node:timers/promises';
 import { digestOf } from '../base/digest.ts';
 import { isProcessRunning } from '../base/is-process-running.ts';
@@ -117,7 +116,6 @@ export async function writeAllure(
   const beside = besideOf(directory);
   const old = `${path}.${process.pid}.old`;
   try {
-    if (ahead.size === 0) await rm(beside, { recursive: true, force: true });
     await mkdir(beside, { recursive: true });
     await writeRest(beside, renderAllure(run, extras), ahead);
     await rename(path, old).catch(() => undefined);

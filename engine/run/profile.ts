@@ -46,6 +46,11 @@ export const profiles: Readonly<Record<ProfileName, Profile>> = {
   },
 };
 
+/** Whether a profile leaves cases of a list to other runs and nodes, as `smoke` and `quick` do. */
+export function isShort({ credentials }: Profile): boolean {
+  return Number.isFinite(credentials);
+}
+
 /** A statement is judged in full on the first transport; a further one is compared with it on some of the cases. */
 const furtherShare = 6;
 

@@ -1,5 +1,5 @@
 import type { NodeContext } from '../../../engine/check.ts';
-import type { Profile } from '../../../engine/run/profile.ts';
+import { isShort, type Profile } from '../../../engine/run/profile.ts';
 import type { NodeTarget, Target } from '../../../engine/target/target.ts';
 import { type Credential, encodedPair } from '../../../engine/wire/credential.ts';
 import { madeUp } from '../../support/access/wrong-secrets.ts';
@@ -68,8 +68,8 @@ export function platformKeys(context: NodeContext, kind: Surface): InvalidCreden
 const othersInShort = 2;
 
 /** Of how many other nodes it is shown the credentials. */
-export function shownOf(others: number, { credentials }: Profile): number {
-  return Number.isFinite(credentials) ? Math.min(othersInShort, others) : others;
+export function shownOf(others: number, profile: Profile): number {
+  return isShort(profile) ? Math.min(othersInShort, others) : others;
 }
 
 /** Credentials of other nodes on the same host. */

@@ -1,5 +1,5 @@
 import type { Check, PlatformContext } from '../../../engine/check.ts';
-import type { Profile } from '../../../engine/run/profile.ts';
+import { isShort } from '../../../engine/run/profile.ts';
 import { inAnswer } from '../../../engine/verdict/in-answer.ts';
 import { holds, notAnswered, notApplicable } from '../../../engine/verdict/judgement.ts';
 import { judgeRejection } from '../../support/access/judge-rejection.ts';
@@ -79,10 +79,6 @@ function rejectionCheck(
 function readsOf({ profile, seed }: PlatformContext, index: number): readonly PlatformRead[] {
   if (!isShort(profile) || index < triedWithBoth) return platformReads;
   return platformReads.filter((_read, place) => (place + index + seed) % platformReads.length === 0);
-}
-
-function isShort({ credentials }: Profile): boolean {
-  return Number.isFinite(credentials);
 }
 
 /** §5.1: the platform API accepts the API key as bearer token, and nothing else. */

@@ -1,6 +1,7 @@
 import type { RpcCheck } from '../../../engine/check.ts';
 import { rpcApis } from '../../../engine/target/target.ts';
 import { changed, type Judgement, noEvidence, notAnswered } from '../../../engine/verdict/judgement.ts';
+import { blockCheck } from '../../support/evm/block-check.ts';
 import { readRecord } from '../../support/evm/block-record.ts';
 import { mayBeReplaced } from '../../support/evm/may-be-replaced.ts';
 import { readBlock, sameBlock, transactionObjects } from '../../support/evm/read-block.ts';
@@ -27,33 +28,18 @@ const created = 'evm.receipt.contract-address-of-creation';
 
 /** Advisory: hashes, roots and addresses are recomputed from what the node shows. */
 export const checks: readonly RpcCheck[] = [
-  {
+  blockCheck({
     decides: ofBlocks,
-    on: ['evm'],
-    over: 'every-channel',
-    cost: () => 0,
-    readings: chainReadings.blocks,
-    async run(context) {
-      const { recorder, rpc } = context;
-      const survey = await surveyChain(context);
-      for (const id of ofBlocks) recorder.skip(id, noBlocks('could be read', survey));
-      await Promise.all(
-        survey.blocks.map(({ number }) =>
-          recorder.examine(ofBlocks, async (caching) => {
-            const { block, reply } = await readBlock(rpc, number, true, caching);
-            if (block === undefined) return [];
-            const ofHeader = judgeHeaderHash(block, reply.exchange);
-            const root = await judgeTransactionsRoot(block, reply.exchange);
-            return [
-              [header, ofHeader],
-              [transactionsRoot, root],
-              [size, judgeSizeOfBlock(block, { header: ofHeader, root }, reply.exchange)],
-            ];
-          }),
-        ),
-      );
+    judge: async (block, exchange) => {
+      const ofHeader = judgeHeaderHash(block, exchange);
+      const root = await judgeTransactionsRoot(block, exchange);
+      return [
+        [header, ofHeader],
+        [transactionsRoot, root],
+        [size, judgeSizeOfBlock(block, { header: ofHeader, root }, exchange)],
+      ];
     },
-  },
+  }),
   {
     decides: [receiptsRoot],
     on: ['evm'],

@@ -1,13 +1,10 @@
 import type { JsonObject } from '../../../base/json-object.ts';
-import type { RpcCheck } from '../../../engine/check.ts';
 import { inAnswer } from '../../../engine/verdict/in-answer.ts';
 import { holds, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import type { Exchange } from '../../../engine/wire/exchange.ts';
-import { readBlock } from '../../support/evm/read-block.ts';
+import { blockCheck } from '../../support/evm/block-check.ts';
 import { dataItem } from '../../support/evm/rlp-item.ts';
-import { chainReadings } from '../../support/evm/shared-readings.ts';
-import { noBlocks, surveyChain } from '../../support/evm/survey-chain.ts';
 import { watchBlocks } from '../../support/evm/watch-blocks.ts';
 
 const forms = 'evm.block.header-forms';
@@ -20,23 +17,8 @@ const lengths = {
 } as const;
 
 /** §2.7 states no lengths but that of the hash; advisory, as a header of other lengths has no hash. */
-export const checks: readonly RpcCheck[] = [
-  {
-    decides: [forms],
-    on: ['evm'],
-    over: 'every-channel',
-    cost: () => 0,
-    readings: chainReadings.blocks,
-    async run(context) {
-      const { recorder, rpc } = context;
-      const survey = await surveyChain(context);
-      await recorder.readings(forms, survey.blocks, async ({ number }, caching) => {
-        const { block, reply } = await readBlock(rpc, number, true, caching);
-        return block === undefined ? noBlocks('could be read', survey) : judge(block, reply.exchange);
-      });
-      if (survey.blocks.length === 0) recorder.skip(forms, noBlocks('could be read', survey));
-    },
-  },
+export const checks = [
+  blockCheck({ decides: [forms], judge: (block, exchange) => [[forms, judge(block, exchange)]] }),
 ];
 
 /** Null is absent: a chain without uncles, say, has no hash of them. */

@@ -1,6 +1,6 @@
 import { Caching } from '../../../engine/caching.ts';
 import type { Check, PlatformContext } from '../../../engine/check.ts';
-import type { Profile } from '../../../engine/run/profile.ts';
+import { isShort, type Profile } from '../../../engine/run/profile.ts';
 import { deriveSeed, pick, randomStream } from '../../../engine/seed.ts';
 import { holds, type Judgement, noEvidence, notAnswered } from '../../../engine/verdict/judgement.ts';
 import { readPage } from '../../support/platform/list-page.ts';
@@ -36,8 +36,8 @@ async function judge(
 }
 
 /** A result over more pages than this is walked in one order instead of all of them: in short profiles sooner. */
-function fewPages({ name }: Profile): number {
-  return name === 'smoke' || name === 'quick' ? 2 : 5;
+function fewPages(profile: Profile): number {
+  return isShort(profile) ? 2 : 5;
 }
 
 /**

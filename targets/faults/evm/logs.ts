@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../base/json-object.ts';
-import type { Fault } from '../../behaviour.ts';
+import type { Fault, Overrides } from '../../behaviour.ts';
 import { replace, set, without } from '../../change-fields.ts';
 import { logs, raise, raised } from '../../evm/overrides.ts';
 import { faultsOf } from '../../fault-family.ts';
@@ -13,6 +13,15 @@ function topicsOf(log: JsonObject): readonly unknown[] {
 /** Changes the topics of logs. */
 const topics = (change: (topics: readonly unknown[]) => unknown) =>
   logs((log) => ({ ...log, topics: change(topicsOf(log)) }));
+
+/** Changes fields that logs outside rollups need not show, where they do: of those of rollups other requirements say in which form. */
+function outsideRollups(names: readonly string[], by: (value: unknown) => unknown): Overrides {
+  const changed = (log: JsonObject) =>
+    Object.fromEntries(
+      Object.entries(log).map(([name, value]) => [name, names.includes(name) ? by(value) : value]),
+    );
+  return logs(changed, ({ api }) => api !== 'rollup');
+}
 
 /** Log objects (§2.8). */
 export const faults: readonly Fault[] = [
@@ -70,23 +79,19 @@ export const faults: readonly Fault[] = [
       ),
   ),
   fault('place-null', 'place-of-receipt', 'The block of a log is null, as if it were still to be mined', () =>
-    logs((log, { api }) =>
-      api !== 'rollup' && 'blockHash' in log ? { ...log, blockHash: null, blockNumber: null } : log,
-    ),
+    outsideRollups(['blockHash', 'blockNumber'], () => null),
   ),
   fault('place-as-number', 'place-of-receipt', 'The number of the block of a log is a JSON number', () =>
-    logs((log, { api }) =>
-      api !== 'rollup' && 'blockNumber' in log ? { ...log, blockNumber: Number(log.blockNumber) } : log,
-    ),
+    outsideRollups(['blockNumber'], Number),
   ),
   fault('removed', 'not-removed', 'Logs are shown as removed', () =>
     logs((log) => ('removed' in log ? { ...log, removed: true } : log)),
   ),
   fault('removed-as-text', 'not-removed', 'Whether a log was removed is a string', () =>
-    logs((log, { api }) => (api !== 'rollup' && 'removed' in log ? { ...log, removed: 'false' } : log)),
+    outsideRollups(['removed'], String),
   ),
   fault('index-null', 'indices-consecutive', 'The index of a log is null', () =>
-    logs((log, { api }) => (api !== 'rollup' && 'logIndex' in log ? { ...log, logIndex: null } : log)),
+    outsideRollups(['logIndex'], () => null),
   ),
   fault('indices-doubled', 'indices-consecutive', 'Within a receipt log indices count by two', () =>
     logs((log, { position }) => ({ ...log, logIndex: raised(log.logIndex, position) })),
