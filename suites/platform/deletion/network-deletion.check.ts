@@ -1,4 +1,4 @@
-import { Caching } from '../../../engine/caching.ts';
+import type { Caching } from '../../../engine/caching.ts';
 import type { Check, PlatformContext } from '../../../engine/check.ts';
 import { noEvidence, notApplicable, type RequirementJudgement } from '../../../engine/verdict/judgement.ts';
 import { nodeListOf } from '../../support/platform/node-list.ts';
@@ -15,7 +15,8 @@ import {
   nodesIn,
   succeeded,
 } from './deletion.ts';
-import { confirmed, deleteWithoutKey, judgeKeyless, type KeylessDeletion } from './keyless-deletion.ts';
+import { judgeKeyless, type KeylessDeletion } from './keyless-deletion.ts';
+import { prepareDeletion } from './prepare-deletion.ts';
 
 const noBody = 'platform.network-deletion.no-body';
 const takesEffect = 'platform.network-deletion.takes-effect';
@@ -87,9 +88,9 @@ export const checks: readonly Check[] = [
     run: async (context) => {
       const { recorder, target } = context;
       const { deleteNetworks } = target.allow;
-      const snapshot = async () => (await nodeListOf(context)).snapshot(Caching.fresh);
-      // Nothing else goes on: what the first deletion is compared with is read beside the errors.
-      const first = deleteNetworks.length === 0 ? undefined : snapshot();
+      // Nothing else goes on, and each step takes a whole way there and back: the first begins beside the errors.
+      const [only, ...more] = deleteNetworks;
+      const first = only === undefined ? undefined : prepareDeletion(context, only, more.length === 0);
       first?.catch(() => {});
       // The errors of a deletion are errors of the platform like all others: they are judged together.
       await proveErrors(context);
@@ -107,10 +108,8 @@ export const checks: readonly Check[] = [
       for (const [index, id] of deleteNetworks.entries()) {
         // Where a deletion without the key succeeds, nothing is left to delete with the key: only the last network is risked.
         const last = index === deleteNetworks.length - 1;
-        const listed = await ((index === 0 ? first : undefined) ?? snapshot());
-        const keyless = last ? await deleteWithoutKey(context, listed, id) : [];
-        const isConfirmed = keyless.some(({ exchange }) => confirmed(exchange));
-        const before = isConfirmed ? await snapshot() : listed;
+        const { before, keyless } = await ((index === 0 ? first : undefined) ??
+          prepareDeletion(context, id, last));
         const deletion = await deleteNetwork(context, nodeList, id, before);
         reports[`network ${index + 1}`] = report(deletion);
         if (succeeded(deletion.first)) statuses.add(deletion.first.answer.status);
