@@ -22,6 +22,7 @@ const code = 'rollup.call-many.state-override-code';
 export const checks = [
   callManyCheck({
     decides: [code],
+    chained: true,
     cost: () => 15,
     run: async (context) => {
       const { recorder, client, random } = context;
