@@ -26,7 +26,6 @@ export function serverReflection(
   });
   running.on('data', (received: Buffer) => {
     message ??= received;
-    running.end();
   });
   // Each error comes as a status too.
   running.on('error', () => {});
@@ -35,7 +34,8 @@ export function serverReflection(
       resolve({ code, details, metadata: [opening, end], message }),
     );
   });
-  running.write(symbol === undefined ? listServices : fileOf(symbol));
+  // Nothing more is asked: the service ends its side as soon as it has answered, without being told to.
+  running.end(symbol === undefined ? listServices : fileOf(symbol));
   return { running, reply };
 }
 
