@@ -98,6 +98,7 @@ async function runNight(plan: RunPlan, interruption: Interruption, night: Night)
     failure: unrecorded,
     decidedAt,
     ahead,
+    closed,
   } = await conductRun(plan, directory, interruption);
   const extras: ReportExtras = { strict, ...earlier, stale };
   const failure =
@@ -105,7 +106,7 @@ async function runNight(plan: RunPlan, interruption: Interruption, night: Night)
     (await publish(directory, run, extras, { ahead })) ??
     (await keepHistory(history, run)) ??
     writeMetrics(night.metrics, run);
-  await exportTelemetry(run, decidedAt);
+  await Promise.all([exportTelemetry(run, decidedAt), closed]);
   if (failure !== undefined)
     process.stderr.write(
       `nodeproof: the night could not be written completely (${terminalLine(failure.message)}); free disk space and rerun\n`,

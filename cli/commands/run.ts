@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import type { RunPlan } from '../../engine/run/plan.ts';
+import { httpUrlsOf } from '../../engine/run/target-addresses.ts';
 import type { Target } from '../../engine/target/target.ts';
 import { UserError } from '../../engine/user-error.ts';
+import { Pools } from '../../engine/wire/pools.ts';
 import { terminalLine } from '../../reports/escaping/terminal.ts';
 import { fileName } from '../../reports/write-reports.ts';
 import { exitCodes } from '../exit-codes.ts';
@@ -38,10 +40,14 @@ export async function run(options: RunOptions): Promise<void> {
   prepareMetrics(options.metrics);
   const chosen = await chooseAll(options.target);
   const interruption = onInterrupt();
+  const targets = chosen.map(({ target }) => target);
+  const pools = poolsAhead(options, targets);
   try {
     // All files are read before anything is sent: a wrong one is reported at once.
-    const targets = chosen.map(({ target }) => target);
-    const plans = await Promise.all(targets.map((target) => planner.plan(target, targets)));
+    const [plans] = await Promise.all([
+      Promise.all(targets.map((target) => planner.plan(target, targets))),
+      pools?.openEarly(targets.flatMap(httpUrlsOf)),
+    ]);
     const earlier = await Promise.all(targets.map((target) => readEarlier(options, nameOf(target))));
     if (options.dryRun) {
       for (const plan of plans) printPlan(plan, plans.length > 1);
@@ -53,12 +59,17 @@ export async function run(options: RunOptions): Promise<void> {
       if (interruption.signal.aborted) codes.push(exitCodes.inconclusive);
       else
         codes.push(
-          await runOne(plan, interruption, { options, out: places[at], earlier: earlier[at] ?? {} }),
+          await runOne(plan, interruption, {
+            options: { ...options, pools },
+            out: places[at],
+            earlier: earlier[at] ?? {},
+          }),
         );
     }
     process.exitCode = worstOf(codes);
   } finally {
     interruption.release();
+    await pools?.close();
     for (const { close } of chosen) await close();
   }
 }
@@ -77,7 +88,7 @@ async function runOne(plan: RunPlan, interruption: Interruption, setting: Settin
     // Before anything is sent: a run that is killed can be reported with it.
     writeEarlier(directory.path, earlier);
     const conducted = await conductRun(plan, directory.path, interruption, options);
-    const { run, stale, failure: unrecorded, decidedAt, ahead } = conducted;
+    const { run, stale, failure: unrecorded, decidedAt, ahead, closed } = conducted;
     const extras = { strict: options.strict, ...earlier, stale };
     const failure =
       unrecorded ??
@@ -87,7 +98,7 @@ async function runOne(plan: RunPlan, interruption: Interruption, setting: Settin
       })) ??
       (options.history === undefined ? undefined : await keepHistory(options.history, run)) ??
       writeMetrics(options.metrics, run);
-    await exportTelemetry(run, decidedAt);
+    await Promise.all([exportTelemetry(run, decidedAt), closed]);
     if (out === undefined) pointLatest(directory.path);
     if (failure === undefined) return exitCodes[run.verdict];
     process.stderr.write(
@@ -97,6 +108,17 @@ async function runOne(plan: RunPlan, interruption: Interruption, setting: Settin
   } finally {
     directory.release();
   }
+}
+
+/**
+ * For connections that are on their way while the run is planned. Absent for several targets, of which the later ones have time, and
+ * for a part of a run: only its plan says whom it asks.
+ */
+function poolsAhead(options: RunOptions, [target, ...more]: readonly Target[]): Pools | undefined {
+  const { dryRun, only, node = [], failed = [], shard } = options;
+  const isWhole = only.length === 0 && node.length === 0 && failed.length === 0 && shard.of === 1;
+  if (dryRun || !isWhole || target === undefined || more.length > 0) return undefined;
+  return new Pools(target, target.limits);
 }
 
 async function chooseAll(files: readonly string[]): Promise<readonly ChosenTarget[]> {

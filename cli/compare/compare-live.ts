@@ -169,10 +169,12 @@ async function runAll(
     }
     mkdirSync(place, { recursive: true });
     writeEarlier(place, earlier[index] ?? {});
-    const { run, stale, failure, ahead } = await conductRun(plan, place, interruption, {
+    const { run, stale, failure, ahead, closed } = await conductRun(plan, place, interruption, {
       ...options,
       kept: kept[index],
     });
+    // What is timed afterwards begins with no other connection.
+    await closed;
     if (failure !== undefined) throw failure;
     await writeReports(place, run, { strict: options.strict, stale, proofs, ...earlier[index] }, ahead);
     const unkept = options.history === undefined ? undefined : await keepHistory(options.history, run);

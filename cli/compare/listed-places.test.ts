@@ -20,7 +20,10 @@ async function placesWith(overrides: Overrides): Promise<ReturnType<typeof liste
   behaviour.set([{ id: 'test', section: '2.2', summary: 'test', overrides }]);
   const target = await parseTarget(JSON.stringify(embedded.targetFile), 'embedded target', {});
   const kept = new KeptExchanges(target);
-  const session = new Session(target, '0.0.0', new AbortController().signal, new Vault([]), [kept]);
+  const session = new Session(target, '0.0.0', new AbortController().signal, {
+    vault: new Vault([]),
+    observers: [kept],
+  });
   try {
     for (const page of [1, 2, 3])
       await session

@@ -33,7 +33,10 @@ export async function measureTargets(request: RoundsRequest, journal: Measuremen
   const { targets, runs, signal } = request;
   const sessions = targets.map((target, index) => {
     const left = { ...target, limits: limitsLeft(target.limits, runs[index]) };
-    return new Session(left, readVersion(), signal, knownSecrets, request.observers);
+    return new Session(left, readVersion(), signal, {
+      vault: knownSecrets,
+      observers: request.observers,
+    });
   });
   const showProgress = progress(request.rounds);
   try {

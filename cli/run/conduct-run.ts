@@ -6,6 +6,7 @@ import { plannedResults, type RunPlan } from '../../engine/run/plan.ts';
 import { resultsWithoutChecks } from '../../engine/run/results-without-checks.ts';
 import type { RunOutcome } from '../../engine/run/run-outcome.ts';
 import { runTarget } from '../../engine/run/run-target.ts';
+import type { Pools } from '../../engine/wire/pools.ts';
 import { AllureAhead } from '../../reports/allure-folder.ts';
 import { terminalLine } from '../../reports/escaping/terminal.ts';
 import { createProgress } from '../../reports/formats/progress.ts';
@@ -24,6 +25,8 @@ export interface Conducted extends RunOutcome {
   readonly decidedAt: ReadonlyMap<string, number>;
   /** Files of `allure-results/` that stand beside their place already, by their digest. */
   readonly ahead: ReadonlyMap<string, string>;
+  /** The end of its connections. */
+  readonly closed: Promise<void>;
 }
 
 export interface ConductOptions {
@@ -35,6 +38,8 @@ export interface ConductOptions {
   readonly failFast?: boolean;
   /** Keeps what is answered, where a comparison is to show it. */
   readonly kept?: KeptExchanges | undefined;
+  /** Those in which connections were opened before; the run closes them. */
+  readonly pools?: Pools | undefined;
 }
 
 /** Runs a plan, with its journal in a directory and its progress on stderr. */
@@ -42,7 +47,7 @@ export async function conductRun(
   plan: RunPlan,
   directory: string,
   interruption: Interruption,
-  { quiet = false, verbose = false, failFast = false, kept }: ConductOptions = {},
+  { quiet = false, verbose = false, failFast = false, kept, pools }: ConductOptions = {},
 ): Promise<Conducted> {
   const { stderr } = process;
   const journal = new Journal(join(directory, 'journal.ndjson'));
@@ -62,9 +67,14 @@ export async function conductRun(
   say(`nodeproof: checking ${name}, profile ${plan.profile.name}, seed ${plan.seed}\n`);
   say(`nodeproof: ${planSentence(plan)}\n`);
   const decidedAt = new Map<string, number>();
+  let closed = Promise.resolve();
   const outcome = await runTarget(plan, {
     signal: interruption.signal,
     vault: knownSecrets,
+    pools,
+    closing: (end) => {
+      closed = end;
+    },
     ...(kept === undefined ? {} : { kept }),
     ...(verbose ? { observer: printedExchanges } : {}),
     emit: (event) => {
@@ -81,7 +91,7 @@ export async function conductRun(
   });
   // A run that could not be recorded has no reports.
   if (journal.failure !== undefined) allure.discard();
-  return { ...outcome, failure: journal.failure, decidedAt, ahead: allure.stop() };
+  return { ...outcome, failure: journal.failure, decidedAt, ahead: allure.stop(), closed };
 }
 
 function countByArea(ids: readonly string[]): ReadonlyMap<string, number> {

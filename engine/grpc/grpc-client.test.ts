@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import {
   Server,
   ServerCredentials,
@@ -39,6 +41,7 @@ interface Limits {
   readonly timeoutMs?: number;
   readonly requests?: number;
   readonly concurrency?: number;
+  readonly isFarAway?: boolean;
 }
 
 function clientFor(host: string, limits: Limits, method: string): Stand {
@@ -62,6 +65,7 @@ function clientFor(host: string, limits: Limits, method: string): Stand {
     timeoutMs: limits.timeoutMs ?? 60_000,
     userAgent: 'nodeproof/test',
     route: {},
+    isFarAway: () => limits.isFarAway ?? false,
     headersOf: () => ({}),
     signal: abort.signal,
     arrived: () => {},
@@ -183,6 +187,33 @@ describe('a gRPC call', () => {
   it('ends in bounded time where nobody listens', async () => {
     const { wire } = clientFor('127.0.0.1:1', { timeoutMs: 1_000 }, 'a.v1.B/Check');
     await expect(wire.ask({ metadata: [] }, Caching.fresh)).rejects.toBeInstanceOf(Unanswered);
+  });
+
+  it('takes no place while it connects to a service far away', async () => {
+    const accepted: Socket[] = [];
+    // It never says a word of HTTP/2.
+    const silent = createServer((socket) => accepted.push(socket.on('error', () => {})));
+    silent.listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    cleanups.push(() => {
+      silent.close();
+    });
+    const { port } = silent.address() as AddressInfo;
+    const limits = { concurrency: 1, isFarAway: true, timeoutMs: 4_000 };
+    const { wire, limiter, abort } = clientFor(`127.0.0.1:${port}`, limits, 'a.v1.B/Check');
+    const call = wire.ask({ metadata: [] }, Caching.fresh);
+    await vi.waitFor(() => expect(accepted).toHaveLength(1));
+    await expect(limiter.pass(async () => 'a place')).resolves.toBe('a place');
+    abort.abort();
+    await expect(call).rejects.toMatchObject({ reason: 'interrupted' });
+    for (const socket of accepted) socket.destroy();
+  });
+
+  it('is answered and rejected far away as it is near', async () => {
+    const { wire } = await against(mirror, { isFarAway: true });
+    expect((await wire.ask({ metadata: [] }, Caching.fresh)).answer.status).toBe(0);
+    const away = clientFor('127.0.0.1:1', { timeoutMs: 1_000, isFarAway: true }, 'a.v1.B/Check');
+    await expect(away.wire.ask({ metadata: [] }, Caching.fresh)).rejects.toBeInstanceOf(Unanswered);
   });
 
   it('ends at once when the run is interrupted', async () => {

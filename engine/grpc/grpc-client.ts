@@ -22,6 +22,9 @@ import { serverStream } from './server-stream.ts';
 import { guardStream, type StreamingRead } from './streaming-read.ts';
 import { unaryCall } from './unary-call.ts';
 
+/** A call that needs longer for its connection waits for it as usual. */
+const mostConnectMs = 2_000;
+
 interface Parts {
   readonly ledger: Ledger;
   readonly memory: ResponseMemoryBudget;
@@ -32,6 +35,8 @@ interface Parts {
   readonly timeoutMs: number;
   readonly userAgent: string;
   readonly route: Route;
+  /** Whether a handshake would hold a place for as long as a call does. */
+  readonly isFarAway: () => boolean;
   readonly headersOf: HeadersOf;
   readonly signal: AbortSignal;
   readonly arrived: (exchange: Exchange, credential: Credential) => void;
@@ -66,6 +71,8 @@ export interface GrpcCall {
 export class GrpcClient {
   readonly #parts: Parts;
   readonly #clients = new Map<string, Promise<Client>>();
+  /** By origin, as the clients: whether its connection was waited for. */
+  readonly #connected = new Map<string, Promise<void>>();
   readonly #inFlight = new Set<{ cancel(): void }>();
   /** One for which memory has no room waits before it takes a place within the run's limits, which others can use. */
   readonly #room = new Semaphore(ResponseMemoryBudget.atOnce(maxMessageBytes));
@@ -113,6 +120,7 @@ export class GrpcClient {
   ): Promise<{ readonly exchange: Exchange; readonly sent: boolean }> {
     const { admission } = this.#parts;
     const to = { url: originOf(call.endpoint), isTrial: rejectable };
+    if (this.#parts.isFarAway() && admission.isClear(to)) await this.#connectAhead(call.endpoint);
     const passage = await this.#room.take(() =>
       admission.pass(to, async () => {
         const exchange = await this.#call(call);
@@ -122,6 +130,30 @@ export class GrpcClient {
     );
     if (passage.kind === 'sent') return { exchange: passage.value, sent: true };
     return { exchange: heldBack(call, passage.why), sent: false };
+  }
+
+  /** Connects before the first calls have their places; where that fails, they say why. */
+  #connectAhead(endpoint: GrpcEndpoint): Promise<void> {
+    const key = originOf(endpoint);
+    const known = this.#connected.get(key);
+    if (known !== undefined) return known;
+    const connected = this.#clientOf(endpoint).then((client) => this.#ready(client));
+    this.#connected.set(key, connected);
+    return connected;
+  }
+
+  /** Until it is connected, cannot be in time, or the run is interrupted. */
+  #ready(client: Client): Promise<void> {
+    const { signal, timeoutMs } = this.#parts;
+    return new Promise((resolve) => {
+      const end = (): void => {
+        signal.removeEventListener('abort', end);
+        resolve();
+      };
+      if (signal.aborted) return resolve();
+      signal.addEventListener('abort', end);
+      client.waitForReady(Date.now() + Math.min(mostConnectMs, timeoutMs), end);
+    });
   }
 
   /** Makes a call that was answered before once more, to see whether it still is. */

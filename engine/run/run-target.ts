@@ -12,6 +12,7 @@ import type { Origin } from '../verdict/check-recorder.ts';
 import { shippedDialects } from '../verdict/dialect.ts';
 import { Watcher } from '../watch/watcher.ts';
 import { CredentialLog } from '../wire/credential-log.ts';
+import type { Pools } from '../wire/pools.ts';
 import { Admission } from './admission.ts';
 import { profileOn } from './efforts.ts';
 import { endInTime } from './end-in-time.ts';
@@ -46,12 +47,16 @@ export interface RunControls {
   readonly kept?: KeptExchanges;
   /** Sees every exchange as it comes, secrets included. */
   readonly observer?: ExchangeObserver;
+  /** Those in which connections were opened before; the run closes them. */
+  readonly pools?: Pools | undefined;
+  /** Takes the end of the connections, for which the other side takes its time; without it, a run ends after them. */
+  readonly closing?: (closed: Promise<void>) => void;
 }
 
 /** Checks one target and emits events; the last one contains the whole outcome, which is also returned. */
 export async function runTarget(
   plan: RunPlan,
-  { emit, signal, vault = new Vault(plan.target.secrets), kept, observer }: RunControls,
+  { emit, signal, vault = new Vault(plan.target.secrets), kept, observer, pools, closing }: RunControls,
 ): Promise<RunOutcome> {
   const selection = recordedSelection(plan.selection);
   const head: RunHead = {
@@ -86,7 +91,7 @@ export async function runTarget(
   const requests = Math.round(plannedRequests(plan).reduce((sum, one) => sum + one.requests, 0));
   const bound = runBound(requests, plan.target.limits);
   const end = endInTime(bound, signal);
-  const session = new Session(plan.target, plan.version, end.signal, vault, observers, bound);
+  const session = new Session(plan.target, plan.version, end.signal, { vault, observers, bound, pools });
   try {
     const skipped = resultsWithoutChecks(plan);
     emit({
@@ -150,7 +155,8 @@ export async function runTarget(
     return outcome;
   } finally {
     end.release();
-    await session.close();
+    if (closing === undefined) await session.close();
+    else closing(session.close());
   }
 }
 

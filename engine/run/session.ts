@@ -22,7 +22,7 @@ import { ResponseCache } from '../wire/cache/response-cache.ts';
 import { SpillFile } from '../wire/cache/spill-file.ts';
 import { CircuitBreaker } from '../wire/circuit-breaker.ts';
 import { type AccessMode, type Credential, credentialOf, noCredential } from '../wire/credential.ts';
-import { Distance } from '../wire/distance.ts';
+import type { Distance } from '../wire/distance.ts';
 import { type Exchange, jsonOf } from '../wire/exchange.ts';
 import { HttpClient } from '../wire/http-client.ts';
 import { Pools } from '../wire/pools.ts';
@@ -47,6 +47,16 @@ export interface ExchangeObserver {
   saw(exchange: Exchange, credential: Credential): void;
 }
 
+export interface SessionParts {
+  /** The secrets of the process; learned ones are added to it. */
+  readonly vault?: Vault;
+  /** See every exchange as it arrives, on every transport, before it is judged. */
+  readonly observers?: readonly ExchangeObserver[] | undefined;
+  readonly bound?: RunBound;
+  /** Those in which connections were opened before; they are closed with the session. */
+  readonly pools?: Pools | undefined;
+}
+
 /** One for the process: the targets of a comparison are measured at the same time. */
 const memory = new ResponseMemoryBudget();
 
@@ -55,7 +65,7 @@ export class Session {
   readonly target: Target;
   readonly vault: Vault;
   readonly ledger: Ledger;
-  readonly distance = new Distance();
+  readonly distance: Distance;
   readonly latencies: Latencies;
   readonly health: CircuitBreaker;
   readonly rates = new RateLimits();
@@ -75,19 +85,13 @@ export class Session {
   readonly #release: () => void;
   #closed: Promise<void> | undefined;
 
-  /**
-   * @param vault the secrets of the process; learned ones are added to it
-   * @param observers see every exchange as it arrives, on every transport, before it is judged
-   */
-  constructor(
-    target: Target,
-    version: string,
-    interrupted: AbortSignal,
-    vault = new Vault(target.secrets),
-    observers: readonly ExchangeObserver[] = [],
-    bound?: RunBound,
-  ) {
+  /** @param interrupted once aborted, nothing more is sent */
+  constructor(target: Target, version: string, interrupted: AbortSignal, given: SessionParts = {}) {
+    const { vault = new Vault(target.secrets), observers = [], bound } = given;
+    const { pools = new Pools(target, target.limits) } = given;
     this.target = target;
+    this.#pools = pools;
+    this.distance = pools.distance;
     this.vault = vault;
     for (const node of target.nodes) {
       const { username, password } = node.auth ?? {};
@@ -104,12 +108,6 @@ export class Session {
     this.ledger = new Ledger(target.limits, bound);
     this.shapes = shapesOf(target);
     const { concurrency, requestsPerSecond, timeoutMs } = target.limits;
-    // Within a rate, a connection would wait for its turn, and some servers close one that says nothing.
-    const mayOpenAhead = requestsPerSecond === undefined;
-    this.#pools = new Pools(concurrency, timeoutMs, target, {
-      ahead: mayOpenAhead,
-      distance: this.distance,
-    });
     const httpOrigin = httpAddress(target);
     this.health = new CircuitBreaker(new Set(httpOrigin === undefined ? [] : [new URL(httpOrigin).origin]));
     const rules = interlockRules(target);
@@ -138,6 +136,7 @@ export class Session {
       timeoutMs,
       userAgent: `nodeproof/${version}`,
       route: target,
+      isFarAway: () => pools.mayOpenAhead && this.distance.isFar,
       headersOf: givenHeadersOf(target, rules.bareOrigins),
       signal,
       arrived: (exchange: Exchange, credential: Credential) => {
@@ -157,7 +156,6 @@ export class Session {
     this.#websockets = new WebSocketClient({
       ...common,
       rules,
-      isFarAway: () => mayOpenAhead && this.distance.isFar,
       authSurfaces: () => knownAuthSurfaces(target),
       plainReadsOf: (name) =>
         target.nodes.flatMap((one) => (one.name === name ? plainestReads(this, one) : [])),

@@ -23,6 +23,12 @@ export function originsOf(target: Target): Set<string> {
   return new Set(urls.filter((url) => url !== undefined).map((url) => new URL(url).origin));
 }
 
+/** One address of the platform API and of nodes over HTTP at each origin. */
+export function httpUrlsOf({ platform, nodes }: Target): readonly string[] {
+  const urls = [platform?.baseUrl, ...nodes.map(({ url }) => url)].filter((url) => url !== undefined);
+  return [...new Map(urls.map((url) => [originOf(url), url])).values()];
+}
+
 /**
  * What the target file has sent with each request to an address. A meter has headers of its own, and those of the whole target; as
  * secret as a credential, they go nowhere where that may not go.

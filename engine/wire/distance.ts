@@ -3,8 +3,10 @@ const farMs = 20;
 /** So many answers tell it: the first ones wait for a service that has just begun. */
 const answersThatTell = 250;
 /** Before that, so many connections do: the fastest waited for little but its two ways, that of TCP and that of TLS. */
-const connectionsThatTell = 3;
+export const connectionsThatTell = 3;
 const waysOfConnection = 2;
+/** A first connection that takes longer is one to a service far away. */
+export const farConnectionMs = waysOfConnection * farMs;
 
 /** How far away a service is, as far as is known by now. */
 export class Distance {
@@ -27,6 +29,11 @@ export class Distance {
     this.#fastestConnectionMs = Math.min(ms, this.#fastestConnectionMs);
     if (this.#connections >= connectionsThatTell && this.#answers < answersThatTell)
       this.#judge(this.#fastestConnectionMs / waysOfConnection);
+  }
+
+  /** Nothing was open within `farConnectionMs`, while this process had nothing else to do. */
+  connectsLate(): void {
+    if (this.#answers < answersThatTell) this.#judge(farMs);
   }
 
   /** @param ms from a request to the end of its answer */

@@ -37,7 +37,7 @@ async function against(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const timeoutMs = limits.timeoutMs ?? 60_000;
-  const pools = new Pools(4, timeoutMs, {});
+  const pools = new Pools({}, { concurrency: 4, timeoutMs });
   const ledger = new Ledger(limits);
   const abort = new AbortController();
   const client = new HttpClient({

@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import Pool from 'undici/lib/dispatcher/pool.js';
 import { proxyOf } from '../target/http-proxy.ts';
-import { Distance } from './distance.ts';
+import type { Target } from '../target/target.ts';
+import { connectionsThatTell, Distance, farConnectionMs } from './distance.ts';
 import { proxyCredential } from './open-tunnel.ts';
 import { originOf } from './origin-of.ts';
 import { dialerOf, type Route } from './route.ts';
@@ -14,6 +16,15 @@ interface Sent {
   readonly body: string | null;
 }
 
+type Limits = Pick<Target['limits'], 'concurrency' | 'timeoutMs' | 'requestsPerSecond'>;
+
+/** A thread that waited for so long has heard of whatever came. */
+const waitedMs = 20;
+const lookMs = 5;
+
+/** Connections that are opened early for each place of a run. */
+const earlyForPlace = 2;
+
 /** Connection pools by origin, kept alive for the whole run. */
 export class Pools {
   readonly #pools = new Map<string, Pool>();
@@ -22,26 +33,38 @@ export class Pools {
   readonly #connections: number;
   readonly #timeoutMs: number;
   readonly #route: Route;
-  readonly #ahead: boolean;
-  readonly #distance: Distance;
+  /** Whether connections may be opened for requests that still wait. */
+  readonly mayOpenAhead: boolean;
+  readonly distance = new Distance();
 
-  /** @param ahead whether connections may be opened for requests that still wait */
-  constructor(
-    connections: number,
-    timeoutMs: number,
-    route: Route,
-    { ahead = false, distance = new Distance() } = {},
-  ) {
-    this.#connections = connections;
+  constructor(route: Route, { concurrency, timeoutMs, requestsPerSecond }: Limits) {
+    this.#connections = concurrency;
     this.#timeoutMs = timeoutMs;
     this.#route = route;
-    this.#ahead = ahead;
-    this.#distance = distance;
+    // Within a rate, a connection would wait for its turn, and some servers close one that says nothing.
+    this.mayOpenAhead = requestsPerSecond === undefined;
+  }
+
+  /**
+   * Opens the first connections before anything is to be sent, and more where they take long. What is wrong with one shows in the
+   * first request. Resolves as soon as the distance is known.
+   * @param urls one of each origin
+   */
+  async openEarly(urls: readonly string[]): Promise<void> {
+    if (!this.mayOpenAhead || urls.length === 0) return;
+    // More than places where there are several origins: at which the first requests are is not known.
+    const most = this.#connections * Math.min(earlyForPlace, urls.length);
+    const all = Array.from({ length: most }, (_, index) => urls[index % urls.length] ?? '');
+    const open = (some: readonly string[]) => some.map((url) => this.#connectionsFor(url).openEarly());
+    const first = Promise.any(open(all.slice(0, connectionsThatTell))).catch(() => undefined);
+    if (!(await takesLong(first))) return;
+    this.distance.connectsLate();
+    for (const one of open(all.slice(connectionsThatTell))) one.catch(() => {});
   }
 
   /** A request to an address waits for its place. @returns to be called when it has ended */
   expect(url: string): () => void {
-    return this.#connectionsTo(this.#proxyInClear(url)?.origin ?? originOf(url)).expect();
+    return this.#connectionsFor(url).expect();
   }
 
   /**
@@ -83,12 +106,16 @@ export class Pools {
     return pool;
   }
 
+  #connectionsFor(url: string): SpareConnections {
+    return this.#connectionsTo(this.#proxyInClear(url)?.origin ?? originOf(url));
+  }
+
   #connectionsTo(origin: string): SpareConnections {
     const known = this.#spare.get(origin);
     if (known !== undefined) return known;
     const open = dialerOf(this.#route, origin, this.#timeoutMs);
-    const most = this.#ahead ? this.#connections : 0;
-    const connections = new SpareConnections(open, most, this.#distance);
+    const most = this.mayOpenAhead ? this.#connections : 0;
+    const connections = new SpareConnections(open, most, this.distance);
     this.#spare.set(origin, connections);
     return connections;
   }
@@ -117,5 +144,20 @@ export class Pools {
     for (const spare of this.#spare.values()) spare.close();
     await Promise.all([...this.#pools.values()].map((pool) => pool.destroy()));
     this.#pools.clear();
+  }
+}
+
+/**
+ * Whether a connection is not open after a time in which a near service opens one: this thread may be busy meanwhile, and what is open
+ * since then counts.
+ */
+async function takesLong(opening: Promise<unknown>): Promise<boolean> {
+  const before = performance.eventLoopUtilization();
+  const begun = performance.now();
+  for (;;) {
+    const isOver = (await Promise.race([opening.then(() => 'over'), sleep(lookMs, 'waits')])) === 'over';
+    if (isOver) return false;
+    const hasWaited = performance.eventLoopUtilization(before).idle >= waitedMs;
+    if (hasWaited && performance.now() - begun >= farConnectionMs) return true;
   }
 }

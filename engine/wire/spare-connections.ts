@@ -9,6 +9,8 @@ import type { Dial } from './route.ts';
  */
 export class SpareConnections {
   readonly #open: Dial;
+  /** The same, telling how long it takes. */
+  readonly #timed: Dial;
   readonly #most: number;
   readonly #distance: Distance;
   readonly #spare: Socket[] = [];
@@ -32,6 +34,13 @@ export class SpareConnections {
     this.#open = open;
     this.#most = most;
     this.#distance = distance;
+    this.#timed = (done) => {
+      const started = performance.now();
+      return open((...result) => {
+        if (result[0] === null) distance.connected(performance.now() - started);
+        done(...result);
+      });
+    };
   }
 
   /** A request will need one. @returns to be called when it has ended */
@@ -41,6 +50,16 @@ export class SpareConnections {
     return () => {
       this.#requests -= 1;
     };
+  }
+
+  /**
+   * Opens one before anything is to be sent; how long it takes tells nothing, as this thread is busy meanwhile. Resolves once it is open.
+   * @throws Error where it cannot be opened
+   */
+  openEarly(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#openSpare(this.#open, (error) => (error === null ? resolve() : reject(error)));
+    });
   }
 
   /** As undici opens a connection when it needs one. */
@@ -70,11 +89,12 @@ export class SpareConnections {
     for (let count = has; count < Math.min(this.#requests, this.#most); count += 1) this.#openSpare();
   }
 
-  #openSpare(): void {
+  #openSpare(open = this.#timed, opened: (error: Error | null) => void = () => {}): void {
     this.#opening.spare += 1;
-    this.#timed((error, socket) => {
+    this.#dial(open, (error, socket) => {
       this.#opening.spare -= 1;
       if (error !== null) this.#isUnwelcome = true;
+      opened(error);
       const done = this.#awaiting.shift();
       if (done === undefined) {
         if (error === null) this.#keep(socket);
@@ -86,18 +106,16 @@ export class SpareConnections {
 
   #openFor(done: connectors.Callback): void {
     this.#opening.asked += 1;
-    this.#timed((error, socket) => {
+    this.#dial(this.#timed, (error, socket) => {
       this.#opening.asked -= 1;
       if (error === null) this.#use(socket, done);
       else done(error, null);
     });
   }
 
-  #timed(done: connectors.Callback): void {
-    const started = performance.now();
-    const opening = this.#open((...result) => {
+  #dial(open: Dial, done: connectors.Callback): void {
+    const opening = open((...result) => {
       if (opening !== undefined) this.#onTheirWay.delete(opening);
-      if (result[0] === null) this.#distance.connected(performance.now() - started);
       done(...result);
     });
     if (opening !== undefined) this.#onTheirWay.add(opening);
