@@ -47,7 +47,8 @@ async function exchange(
   { surface, node, count, behaviour }: ExchangePlace,
   decide: (request: WireRequest) => Decision | Promise<Decision>,
 ): Promise<void> {
-  const { request, whole } = await readRequest(message);
+  const { request: received, whole } = await readRequest(message);
+  const request = behaviour.override('wire.request', received, { surface, node, count });
   const { answer, mode, accepted } = whole
     ? await decide(request)
     : ({ answer: tooLarge, mode: 'none', accepted: false } as const);

@@ -53,6 +53,8 @@ export interface Delivery {
 
 declare module './behaviour.ts' {
   interface Hooks {
+    /** Every HTTP request of every surface, before anything looks at it. */
+    'wire.request': Hook<WireRequest, Pick<AnswerInfo, 'surface' | 'node' | 'count'>>;
     /** Every HTTP answer of every surface. */
     'wire.answer': Hook<WireAnswer, AnswerInfo>;
     'wire.deliver': Hook<Delivery, AnswerInfo & { readonly answer: WireAnswer }>;

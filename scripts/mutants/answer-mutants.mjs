@@ -1,16 +1,10 @@
-import { changeAt, placesOf } from './answer-places.mjs';
+import { changeBy, changesOf } from './change-value.mjs';
+import { operationAt, undescribed } from './operation-at.mjs';
+import { changeAt, placesOf } from './places.mjs';
 
 /** Which answers a mutant changes. */
 export const wheres = ['all', 'last', 'websocket', 'basic'];
 
-/** Operations whose answers no document describes, though the target has them. */
-const undescribed = [
-  'jsonrpc eth_getBlockByNumber',
-  'rollup eth_getBlockByNumber',
-  'jsonrpc eth_callMany',
-  'evm eth_callMany',
-  'evm eth_getSystemTxsByBlockNumber',
-];
 /** Operations of whose answers one field is described. */
 const described = {
   'wallet POST /wallet/getnowblock': 'blockID',
@@ -23,7 +17,9 @@ export class AnswerLog {
 
   /** Overrides of the target that change nothing. */
   overrides = overridesOf((operation, value) => {
-    for (const { path, changes } of placesOf(value).filter((place) => isDescribed(operation, place.path)))
+    for (const { path, changes } of placesOf(value, changesOf).filter((place) =>
+      isDescribed(operation, place.path),
+    ))
       for (const change of changes)
         this.#changes.set(JSON.stringify([operation, path, change]), { operation, path, change });
     return value;
@@ -52,7 +48,7 @@ function mutantOf({ operation, path, change }, where) {
       if (asked !== operation) return value;
       if (where === 'websocket' && transport !== 'websocket') return value;
       if (where === 'basic' && mode !== 'basic') return value;
-      const changed = changeAt(value, path, change, where);
+      const changed = changeAt(value, path, changeBy(change), where);
       if (changed === value || typeof changed === 'symbol') return value;
       mutant.applied += 1;
       return changed;
@@ -68,23 +64,11 @@ function overridesOf(see) {
       value === null ? value : see(`${api} ${method}`, value, { transport, mode }),
     'wire.answer': (answer, info) => {
       const { accepted, mode } = info;
-      const operation = operationOf(info);
+      const operation = operationAt(info.request, info);
       if (!accepted || answer.body === undefined || answer.status !== 200 || operation === undefined)
         return answer;
       const body = see(operation, answer.body, { transport: 'http', mode });
       return body === answer.body ? answer : { ...answer, body };
     },
   };
-}
-
-/** What was asked for; undefined on nodes whose answers are seen as results of methods. */
-function operationOf({ surface, node, request }) {
-  if (surface === 'platform')
-    return `platform ${request.method} ${request.path.replace(/NW-[\d-]+/, '{id}')}`;
-  const [, api] = /^(sharded|wallet)-/.exec(node ?? '') ?? [];
-  if (api === undefined) return undefined;
-  const path = request.path.replace(/^\/[0-9a-f]{32}(?=\/)/, '');
-  return path.startsWith('/api/') || path.startsWith('/wallet/')
-    ? `${api} ${request.method} ${path}`
-    : undefined;
 }

@@ -1,5 +1,4 @@
-/** What a field becomes where it is left out. */
-export const leftOut = Symbol('left out');
+import { leftOut } from './places.mjs';
 
 const hexadecimal = /^0x[0-9a-f]+$/i;
 /** Hexadecimal of so many digits is a hash, an address or bytes, and of fewer a quantity. */
@@ -38,6 +37,14 @@ const ofList = {
   object: (list) => ({ ...list }),
 };
 const ofObject = { empty: () => ({}) };
+
+/** A change by its name: `(value)`, and what it becomes: itself where such a change does not fit it. */
+export function changeBy(name) {
+  return (value) => {
+    const make = changesOf(value)[name];
+    return make === undefined ? value : make(value);
+  };
+}
 
 /** The changes that a value can be put to, by name. */
 export function changesOf(value) {

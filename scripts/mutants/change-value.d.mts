@@ -1,0 +1,4 @@
+type Change = (value: unknown) => unknown;
+
+export function changesOf(value: unknown): Readonly<Record<string, Change>>;
+export function changeBy(name: string): Change;

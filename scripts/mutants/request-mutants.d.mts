@@ -1,0 +1,7 @@
+import type { Overrides } from '../../targets/behaviour.ts';
+import type { Mutant } from './answer-mutants.mjs';
+
+export class RequestLog {
+  readonly overrides: Overrides;
+  mutants(): readonly Mutant[];
+}
