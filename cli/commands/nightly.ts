@@ -59,6 +59,7 @@ export async function nightly(options: NightlyOptions): Promise<void> {
         ...(await readEarlier({ history: folder.history }, name)),
         ...(previous === undefined ? {} : { previous: previous.run }),
       };
+      planner.requireNodes([target]);
       const plan = await planner.plan(target);
       const now = new Date();
       const directory = prepareRunDirectory(nightPath(folder, now), name, now);

@@ -16,7 +16,7 @@ import { knownSecrets } from '../run/known-secrets.ts';
 import { type Earlier, writeEarlier } from '../run-directory/earlier-file.ts';
 import { pointLatest } from '../run-directory/point-latest.ts';
 import { keepHistory, publish, readEarlier } from '../run-directory/publish.ts';
-import { prepareRunDirectory } from '../run-directory/run-directory.ts';
+import { prepareRunDirectory, type RunDirectory } from '../run-directory/run-directory.ts';
 import { exportTelemetry } from '../telemetry/export-telemetry.ts';
 import { prepareMetrics, writeMetrics } from '../telemetry/write-metrics.ts';
 
@@ -41,53 +41,63 @@ export async function run(options: RunOptions): Promise<void> {
   const chosen = await chooseAll(options.target);
   const interruption = onInterrupt();
   const targets = chosen.map(({ target }) => target);
-  const pools = poolsAhead(options, targets);
+  let directory: RunDirectory | undefined;
+  let pools: Pools | undefined;
   try {
-    // All files are read before anything is sent: a wrong one is reported at once.
-    const [plans] = await Promise.all([
-      Promise.all(targets.map((target) => planner.plan(target, targets))),
-      pools?.openEarly(targets.flatMap(httpUrlsOf)),
-    ]);
+    // All that is given is read before anything is sent, and before anything connects: what is wrong is reported at once.
+    planner.requireNodes(targets);
     const earlier = await Promise.all(targets.map((target) => readEarlier(options, nameOf(target))));
     if (options.dryRun) {
-      for (const plan of plans) printPlan(plan, plans.length > 1);
+      for (const target of targets) printPlan(await planner.plan(target), targets.length > 1);
       return;
     }
     const places = placesOf(options.out, targets);
+    directory = directoryFor(targets[0], places[0]);
+    pools = poolsAhead(options, targets);
+    const [plans] = await Promise.all([
+      Promise.all(targets.map((target) => planner.plan(target))),
+      pools?.openEarly(targets.flatMap(httpUrlsOf)),
+    ]);
     const codes: number[] = [];
     for (const [at, plan] of plans.entries()) {
       if (interruption.signal.aborted) codes.push(exitCodes.inconclusive);
-      else
+      else {
+        if (at > 0) directory = directoryFor(plan.target, places[at]);
         codes.push(
-          await runOne(plan, interruption, {
-            options: { ...options, pools },
-            out: places[at],
-            earlier: earlier[at] ?? {},
-          }),
+          await runOne(plan, interruption, { options, pools, directory, earlier: earlier[at] ?? {} }),
         );
+      }
     }
     process.exitCode = worstOf(codes);
   } finally {
     interruption.release();
+    directory?.release();
     await pools?.close();
     for (const { close } of chosen) await close();
   }
 }
 
+function directoryFor(target: Target | undefined, place: string | undefined): RunDirectory {
+  return prepareRunDirectory(place, target === undefined ? '' : nameOf(target), new Date());
+}
+
 interface Setting {
   readonly options: RunOptions;
-  readonly out: string | undefined;
+  readonly pools: Pools | undefined;
+  readonly directory: RunDirectory;
   readonly earlier: Earlier;
 }
 
 /** @returns the exit code of the run */
 async function runOne(plan: RunPlan, interruption: Interruption, setting: Setting): Promise<number> {
-  const { options, out, earlier } = setting;
-  const directory = prepareRunDirectory(out, nameOf(plan.target), new Date());
+  const { options, pools, directory, earlier } = setting;
   try {
     // Before anything is sent: a run that is killed can be reported with it.
     writeEarlier(directory.path, earlier);
-    const conducted = await conductRun(plan, directory.path, interruption, options);
+    const conducted = await conductRun(plan, directory.path, interruption, {
+      ...options,
+      pools,
+    });
     const { run, stale, failure: unrecorded, decidedAt, ahead, closed } = conducted;
     const extras = { strict: options.strict, ...earlier, stale };
     const failure =
@@ -99,7 +109,7 @@ async function runOne(plan: RunPlan, interruption: Interruption, setting: Settin
       (options.history === undefined ? undefined : await keepHistory(options.history, run)) ??
       writeMetrics(options.metrics, run);
     await Promise.all([exportTelemetry(run, decidedAt), closed]);
-    if (out === undefined) pointLatest(directory.path);
+    if (options.out === undefined) pointLatest(directory.path);
     if (failure === undefined) return exitCodes[run.verdict];
     process.stderr.write(
       `nodeproof: the run could not be written completely (${terminalLine(failure.message)}); free disk space and rerun, or report what was recorded with "nodeproof report ${terminalLine(directory.path)}"\n`,
@@ -115,9 +125,9 @@ async function runOne(plan: RunPlan, interruption: Interruption, setting: Settin
  * for a part of a run: only its plan says whom it asks.
  */
 function poolsAhead(options: RunOptions, [target, ...more]: readonly Target[]): Pools | undefined {
-  const { dryRun, only, node = [], failed = [], shard } = options;
-  const isWhole = only.length === 0 && node.length === 0 && failed.length === 0 && shard.of === 1;
-  if (dryRun || !isWhole || target === undefined || more.length > 0) return undefined;
+  const { only, exclude = [], node = [], failed = [], shard } = options;
+  const isWhole = [only, exclude, node, failed].every(({ length }) => length === 0) && shard.of === 1;
+  if (!isWhole || target === undefined || more.length > 0) return undefined;
   return new Pools(target, target.limits);
 }
 

@@ -69,6 +69,7 @@ export async function run(options: RunOptions = {}): Promise<RunResult> {
   });
   const { target, close } = await chooseTarget(options.target);
   try {
+    planner.requireNodes([target]);
     const plan = await planner.plan(target);
     const directory = out === undefined ? undefined : prepareRunDirectory(out, target.name, new Date());
     try {

@@ -32,11 +32,10 @@ export interface PlanOptions {
 export interface RunPlanner {
   /** As given, or drawn: the same for every run that is planned here. */
   readonly seed: number;
-  /**
-   * @param among every target that the baseline is for, where there are several
-   * @throws UserError where the baseline is about a node that none of them has
-   */
-  readonly plan: (target: Target, among?: readonly Target[]) => Promise<RunPlan>;
+  /** @throws UserError where an option or the baseline is about a node that none of the targets has */
+  readonly requireNodes: (targets: readonly Target[]) => void;
+  /** @throws UserError where nothing of a target is selected */
+  readonly plan: (target: Target) => Promise<RunPlan>;
 }
 
 /**
@@ -55,11 +54,9 @@ export async function planRuns(options: PlanOptions): Promise<RunPlanner> {
     options.baseline === undefined
       ? noBaseline
       : await readBaseline(options.baseline, new Set(register.map(({ id }) => id)));
-  const plan = async (target: Target, among: readonly Target[] = [target]): Promise<RunPlan> => {
+  const plan = async (target: Target): Promise<RunPlan> => {
     const suite = await checksOfTarget(target);
     selectRequirements(suite.register, only, selection.exclude);
-    requireNodes(selection.nodes, among);
-    baseline.requireNodes(new Set(among.flatMap(({ nodes }) => nodes.map(({ name }) => name))));
     const full: RunPlan = {
       target,
       ...suite,
@@ -74,7 +71,14 @@ export async function planRuns(options: PlanOptions): Promise<RunPlanner> {
     };
     return fitBudget(withShardLimits(full));
   };
-  return { seed, plan };
+  return {
+    seed,
+    plan,
+    requireNodes: (targets) => {
+      requireNodes(selection.nodes, targets);
+      baseline.requireNodes(new Set(targets.flatMap(({ nodes }) => nodes.map(({ name }) => name))));
+    },
+  };
 }
 
 async function selectionOf({

@@ -31,7 +31,10 @@ export function lockRunDirectory(directory: string, option = '--out'): () => voi
         `${option} ${directory}: another run has just started writing there; name another directory`,
       );
   }
+  let isMine = true;
   const release = (): void => {
+    if (!isMine) return;
+    isMine = false;
     process.off('exit', release);
     rmSync(path, { force: true });
   };
