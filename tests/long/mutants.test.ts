@@ -48,30 +48,6 @@ describe('changeAt', () => {
   });
 });
 
-describe('mutants of answers', () => {
-  let bench: Bench;
-  let mutants: readonly Mutant[] = [];
-  beforeAll(async () => {
-    bench = await Bench.open({ profile: 'quick', seed: 1 });
-    const log = new AnswerLog();
-    await bench.run([deviation('log', log.overrides)], bench.checksOf(['evm.block.number']));
-    mutants = log.mutants('all');
-  });
-  afterAll(() => bench.close());
-
-  it.each([
-    ['evm eth_getBlockByNumber /transactions/*/nonce null', 'evm.block.transaction-quantities'],
-    ['evm eth_getBlockByNumber /mixHash cut', 'evm.block.header-forms'],
-    ['evm eth_getBlockByNumber /number padded', 'jsonrpc.quantity.canonical'],
-  ])('%s is seen by %s', async (id, requirement) => {
-    const mutant = mutants.find((one) => one.id === id);
-    if (mutant === undefined) throw new Error(`there is no mutant ${id}`);
-    const results = await bench.run([deviation(id, mutant.overrides)], bench.checksOf([requirement]));
-    expect(mutant.applied).toBeGreaterThan(0);
-    expect(failedIds(results)).toContain(requirement);
-  });
-});
-
 describe('readings of parameters', () => {
   it('leave a request as it is where they do not fit it', () => {
     fc.assert(
@@ -106,19 +82,24 @@ describe('readings of parameters', () => {
   });
 });
 
-describe('mutants of requests', () => {
+describe('mutants', () => {
   let bench: Bench;
   let mutants: readonly Mutant[] = [];
   beforeAll(async () => {
     bench = await Bench.open({ profile: 'quick', seed: 1 });
-    const log = new RequestLog();
-    const asked = bench.checksOf(['evm.path.block', 'platform.nodes.filter-status', 'wallet.orders.limit']);
-    await bench.run([deviation('log', log.overrides)], asked);
-    mutants = log.mutants();
+    const [answers, requests] = [new AnswerLog(), new RequestLog()];
+    await bench.run(
+      [deviation('answers', answers.overrides), deviation('requests', requests.overrides)],
+      bench.checksOf(['evm.block.number', 'platform.nodes.filter-status', 'wallet.orders.limit']),
+    );
+    mutants = [...answers.mutants('all'), ...requests.mutants()];
   });
   afterAll(() => bench.close());
 
   it.each([
+    ['evm eth_getBlockByNumber /transactions/*/nonce null', 'evm.block.transaction-quantities'],
+    ['evm eth_getBlockByNumber /mixHash cut', 'evm.block.header-forms'],
+    ['evm eth_getBlockByNumber /number padded', 'jsonrpc.quantity.canonical'],
     ['evm eth_getBlockByNumber /1 inverted', 'evm.block.full-transactions'],
     ['platform GET /v1/nodes/ /status ignored', 'platform.nodes.filter-status'],
     ['wallet POST /wallet/getmarketorderbyaccount body /limit successor', 'wallet.orders.limit'],
