@@ -46,23 +46,23 @@ export async function run(options: RunOptions): Promise<void> {
   try {
     // All that is given is read before anything is sent, and before anything connects: what is wrong is reported at once.
     planner.requireNodes(targets);
-    const earlier = await Promise.all(targets.map((target) => readEarlier(options, nameOf(target))));
+    const names = targets.map(nameOf);
+    const earlier = await Promise.all(names.map((name) => readEarlier(options, name)));
+    const planAll = () => Promise.all(targets.map((target) => planner.plan(target)));
     if (options.dryRun) {
-      for (const target of targets) printPlan(await planner.plan(target), targets.length > 1);
+      for (const plan of await planAll()) printPlan(plan, targets.length > 1);
       return;
     }
-    const places = placesOf(options.out, targets);
-    directory = directoryFor(targets[0], places[0]);
+    const places = placesOf(options.out, names);
+    const directoryAt = (at: number) => prepareRunDirectory(places[at], names[at] ?? '', new Date());
+    directory = directoryAt(0);
     pools = poolsAhead(options, targets);
-    const [plans] = await Promise.all([
-      Promise.all(targets.map((target) => planner.plan(target))),
-      pools?.openEarly(targets.flatMap(httpUrlsOf)),
-    ]);
+    const [plans] = await Promise.all([planAll(), pools?.openEarly(targets.flatMap(httpUrlsOf))]);
     const codes: number[] = [];
     for (const [at, plan] of plans.entries()) {
       if (interruption.signal.aborted) codes.push(exitCodes.inconclusive);
       else {
-        if (at > 0) directory = directoryFor(plan.target, places[at]);
+        if (at > 0) directory = directoryAt(at);
         codes.push(
           await runOne(plan, interruption, { options, pools, directory, earlier: earlier[at] ?? {} }),
         );
@@ -75,10 +75,6 @@ export async function run(options: RunOptions): Promise<void> {
     await pools?.close();
     for (const { close } of chosen) await close();
   }
-}
-
-function directoryFor(target: Target | undefined, place: string | undefined): RunDirectory {
-  return prepareRunDirectory(place, target === undefined ? '' : nameOf(target), new Date());
 }
 
 interface Setting {
@@ -139,10 +135,10 @@ async function chooseAll(files: readonly string[]): Promise<readonly ChosenTarge
 }
 
 /** `--out` itself for one target, and a folder in it for each of several. */
-function placesOf(out: string | undefined, targets: readonly Target[]): readonly (string | undefined)[] {
-  if (out === undefined || targets.length === 1) return targets.map(() => out);
-  const names = targets.map((target) => fileName(nameOf(target)));
-  return names.map((name, at) => join(out, names.indexOf(name) === at ? name : `${name}-${at + 1}`));
+function placesOf(out: string | undefined, names: readonly string[]): readonly (string | undefined)[] {
+  if (out === undefined || names.length === 1) return names.map(() => out);
+  const files = names.map(fileName);
+  return files.map((file, at) => join(out, files.indexOf(file) === at ? file : `${file}-${at + 1}`));
 }
 
 /** A violation that was seen wins, then `inconclusive`. */

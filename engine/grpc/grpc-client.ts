@@ -6,6 +6,7 @@ import type { Latencies } from '../run/latencies.ts';
 import { stopped } from '../unanswered.ts';
 import type { Admission } from '../wire/admission.ts';
 import { type Credential, noCredential } from '../wire/credential.ts';
+import { mostAheadMs } from '../wire/distance.ts';
 import { encodeComponent } from '../wire/encode-component.ts';
 import type { Exchange, NoAnswer } from '../wire/exchange.ts';
 import type { HeadersOf } from '../wire/http-client.ts';
@@ -21,9 +22,6 @@ import { serverReflection } from './reflection.ts';
 import { serverStream } from './server-stream.ts';
 import { guardStream, type StreamingRead } from './streaming-read.ts';
 import { unaryCall } from './unary-call.ts';
-
-/** A call that needs longer for its connection waits for it as usual. */
-const mostConnectMs = 2_000;
 
 interface Parts {
   readonly ledger: Ledger;
@@ -152,7 +150,7 @@ export class GrpcClient {
       };
       if (signal.aborted) return resolve();
       signal.addEventListener('abort', end);
-      client.waitForReady(Date.now() + Math.min(mostConnectMs, timeoutMs), end);
+      client.waitForReady(Date.now() + Math.min(mostAheadMs, timeoutMs), end);
     });
   }
 

@@ -3,6 +3,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import type { ResponseMemoryBudget } from '../ledger/response-memory-budget.ts';
 import { stopped } from '../unanswered.ts';
 import { type Credential, credentialHeaders } from '../wire/credential.ts';
+import { mostAheadMs } from '../wire/distance.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import type { HeadersOf } from '../wire/http-client.ts';
 import { originOf } from '../wire/origin-of.ts';
@@ -12,9 +13,6 @@ import { Connection } from './connection.ts';
 import { openWebSocket } from './open-websocket.ts';
 import { reportNotifications } from './report-notifications.ts';
 import type { Opened, WebSocketAddress } from './websocket-address.ts';
-
-/** An upgrade that needs longer for its connection waits for it as usual. */
-const mostDialMs = 2_000;
 
 export interface UpgradeParts {
   readonly ledger: Ledger;
@@ -53,7 +51,7 @@ export class Upgrades {
         opening?.destroy();
         end(undefined);
       };
-      const timer = setTimeout(giveUp, mostDialMs);
+      const timer = setTimeout(giveUp, mostAheadMs);
       const end = (line: Socket | undefined): void => {
         clearTimeout(timer);
         signal.removeEventListener('abort', giveUp);

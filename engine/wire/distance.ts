@@ -8,6 +8,9 @@ const waysOfConnection = 2;
 /** A first connection that takes longer is one to a service far away. */
 export const farConnectionMs = waysOfConnection * farMs;
 
+/** What connects before it has its place, as its service is far away, waits no longer for that: then it connects in its place. */
+export const mostAheadMs = 2_000;
+
 /** How far away a service is, as far as is known by now. */
 export class Distance {
   /** By node, null for the platform: milliseconds of the fastest answer. */
