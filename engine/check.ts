@@ -42,9 +42,10 @@ interface CheckBase {
   readonly readings?: (surface: PlannedSurface) => readonly SharedReading[];
   /**
    * True where other traffic of this run would disturb it, or be disturbed by it (meters, deletion). On a node it runs after all others
-   * of the same API, and after its other exclusive ones; on the platform after all others of the run.
+   * of the same API, and after its other exclusive ones; on the platform after all others of the run. `last` where it only looks at what
+   * the others have left, in a few requests: nothing of theirs goes first for its sake.
    */
-  readonly exclusive?: boolean;
+  readonly exclusive?: boolean | 'last';
   /** True where it decides whether the surface accepts what the target file gives for it: where it never does, this fails. */
   readonly isAcceptance?: boolean;
   /** True where it has to wait for seconds: it starts first, and all others run meanwhile. */

@@ -64,6 +64,7 @@ describe('the authentication surface of the platform', () => {
         query: new URLSearchParams({ api_key: apiKey }),
         headers: { 'x-api-key': apiKey, ...(authorization === undefined ? {} : { authorization }) },
         body: Buffer.alloc(0),
+        connection: 1,
       },
       1,
     );

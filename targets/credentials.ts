@@ -43,6 +43,8 @@ export interface NodeAccessInfo {
   readonly headers: Headers;
   /** Of an HTTP request; empty elsewhere. */
   readonly body: Buffer;
+  /** Which connection an HTTP request came over; 0 elsewhere. */
+  readonly connection: number;
   readonly credentials: NodeCredentials;
   /** The platform's API key, which no node accepts. */
   readonly apiKey: string;
@@ -151,6 +153,7 @@ export interface NodeAttempt {
   readonly headers: Headers & { readonly authorization?: string | undefined };
   readonly count: number;
   readonly body?: Buffer;
+  readonly connection?: number;
 }
 
 /**
@@ -158,7 +161,7 @@ export interface NodeAttempt {
  */
 export function nodeAccess(
   authSurface: NodeAuthSurface,
-  { surface, path, headers, count, body = nothing }: NodeAttempt,
+  { surface, path, headers, count, body = nothing, connection = 0 }: NodeAttempt,
 ): Access {
   const [, first = '', ...rest] = path.split('/');
   const header = readAuthorization(headers.authorization);
@@ -173,7 +176,11 @@ export function nodeAccess(
       : mode === 'basic' && same(sent.username, username) && same(sent.password, password);
   const asked = tokenOffered ? `/${rest.join('/')}` : path;
   return {
-    accepted: decide(authSurface, { surface, mode, sent, path: asked, headers, body, count }, right),
+    accepted: decide(
+      authSurface,
+      { surface, mode, sent, path: asked, headers, body, connection, count },
+      right,
+    ),
     mode,
     sent,
     path: withOneSlash(asked),
@@ -187,7 +194,7 @@ export function grpcAccess(authSurface: NodeAuthSurface, sent: SentCredentials, 
   return {
     accepted: decide(
       authSurface,
-      { surface: 'grpc', mode, sent, path: '/', headers: {}, body: nothing, count },
+      { surface: 'grpc', mode, sent, path: '/', headers: {}, body: nothing, connection: 0, count },
       right,
     ),
     mode,
@@ -198,7 +205,10 @@ export function grpcAccess(authSurface: NodeAuthSurface, sent: SentCredentials, 
 
 function decide(
   { behaviour, node, api, credentials, apiKey, nodeSecrets = new Map() }: NodeAuthSurface,
-  attempt: Pick<NodeAccessInfo, 'surface' | 'mode' | 'sent' | 'path' | 'headers' | 'body' | 'count'>,
+  attempt: Pick<
+    NodeAccessInfo,
+    'surface' | 'mode' | 'sent' | 'path' | 'headers' | 'body' | 'connection' | 'count'
+  >,
   right: boolean,
 ): boolean {
   const own = [credentials.token, credentials.password];

@@ -19,7 +19,14 @@ const info = {
   accepted: true,
   encrypted: false,
   count: 1,
-  request: { method: 'GET', path: '/', query: new URLSearchParams(), headers: {}, body: Buffer.alloc(0) },
+  request: {
+    method: 'GET',
+    path: '/',
+    query: new URLSearchParams(),
+    headers: {},
+    body: Buffer.alloc(0),
+    connection: 1,
+  },
 } as const;
 
 function statuses(every: number, sent: readonly number[]): number[] {

@@ -1,9 +1,11 @@
 import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Behaviour, type Overrides } from './behaviour.ts';
 import { loadAlternatives, loadFaults, pickById } from './catalogue.ts';
+import { faults as ofMemory } from './faults/access/gateway-memory.ts';
 import { faults as ofModes } from './faults/access/modes.ts';
 import { startNodeServer } from './node-server.ts';
 import type { NodeService } from './node-service.ts';
@@ -128,10 +130,10 @@ describe('the server of a node', () => {
 
 /**
  * Some of them change nothing at the authentication surface: they answer another thing behind it, are of a gRPC endpoint, or take more
- * requests than are sent here.
+ * requests than are sent here, or some in their order.
  */
 const behindTheAuthSurface = [
-  ...ofModes.map(({ id }) => id.slice('access.node.'.length)),
+  ...[...ofModes, ...ofMemory].map(({ id }) => id.slice('access.node.'.length)),
   'grpc-token-in-details',
   'token-refused-now-and-then',
 ];
@@ -210,5 +212,37 @@ describe('faults at the authentication surface of a node', () => {
       if ((await expectRejection()).whole === right.whole) unseen.push(fault.id);
     }
     expect(unseen).toEqual([]);
+  });
+});
+
+describe('gateways that remember', () => {
+  /** Statuses of requests with these passwords, one after another over one connection. */
+  async function statusesOf(origin: string, passwords: readonly string[]): Promise<unknown[]> {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const statuses: unknown[] = [];
+    for (const password of passwords) {
+      const asked = request(origin, { agent, auth: `${credentials.username}:${password}` }).end();
+      const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+      statuses.push(answer.statusCode);
+      await once(answer.resume(), 'end');
+    }
+    agent.destroy();
+    return statuses;
+  }
+
+  it.each([
+    ['none', [200, 401, 200], [401, 200, 401]],
+    ['connection-trusted', [200, 200, 200], [401, 200, 200]],
+    ['connection-distrusted', [200, 401, 401], [401, 401, 401]],
+    ['answers-kept-for-anybody', [200, 200, 200], [401, 200, 200]],
+    ['refusals-kept', [200, 401, 401], [401, 401, 401]],
+  ])('with %s are seen by who asks one after another', async (id, rightFirst, wrongFirst) => {
+    const { origin, behaviour } = await start();
+    const { password } = credentials;
+    const ofThis = () => behaviour.set(ofMemory.filter((fault) => fault.id === `access.node.${id}`));
+    ofThis();
+    expect(await statusesOf(origin, [password, 'wrong', password])).toEqual(rightFirst);
+    ofThis();
+    expect(await statusesOf(origin, ['wrong', password, 'wrong'])).toEqual(wrongFirst);
   });
 });

@@ -47,8 +47,8 @@ export async function startNodeServer(options: NodeServerOptions): Promise<NodeS
     const count = counts.http;
     const place = { behaviour, surface: 'http', node: mount.name, count } as const;
     return serveExchange(message, response, place, async (request) => {
-      const { path, headers, body } = request;
-      const access = nodeAccess(authSurface, { surface: 'http', path, headers, count, body });
+      const { path, headers, body, connection } = request;
+      const access = nodeAccess(authSurface, { surface: 'http', path, headers, count, body, connection });
       const { mode, accepted } = access;
       const context = { node: mount.name, transport: 'http', mode, count } as const;
       const answer = accepted

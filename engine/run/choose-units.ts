@@ -1,6 +1,6 @@
 import type { Target } from '../target/target.ts';
 import type { Efforts } from './efforts.ts';
-import type { Unit } from './unit.ts';
+import { isExclusive, type Unit } from './unit.ts';
 import { UnitPrices } from './unit-prices.ts';
 
 /**
@@ -51,8 +51,8 @@ function bestOf(units: Iterable<Unit>, prices: UnitPrices, left: number): Unit |
 }
 
 /** Of a run that is bound to a number of requests: what takes long, disturbs others or is decided by others, too. */
-export function getsWhatIsLeft({ check }: Unit): boolean {
-  return check.slow === true || check.exclusive === true || check.isSpare === true;
+export function getsWhatIsLeft(unit: Unit): boolean {
+  return unit.check.slow === true || isExclusive(unit) || unit.check.isSpare === true;
 }
 
 function placeOf({ check, node }: Unit): string {

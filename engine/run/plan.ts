@@ -11,7 +11,7 @@ import { isOnSelectedSurface, type Selection, selectRequirements, wholeRun } fro
 import { shardLimits } from './shard-limits.ts';
 import { shardUnits } from './shard-units.ts';
 import { turnsOf } from './turns-of.ts';
-import { planUnits, type Unit, unitCost } from './unit.ts';
+import { isExclusive, planUnits, type Unit, unitCost } from './unit.ts';
 
 /** What a run is to do, before anything is sent. */
 export interface RunPlan extends Efforts {
@@ -160,10 +160,6 @@ export function isEvaluatedElsewhere(plan: RunPlan): boolean {
 
 export function isSlow({ check }: Unit): boolean {
   return check.slow === true;
-}
-
-export function isExclusive({ check }: Unit): boolean {
-  return check.exclusive === true;
 }
 
 /** Requests of a plan: what a check sends itself, or what it is the first of a surface to have read for all. */

@@ -48,6 +48,24 @@ describe('runUnits', () => {
     expect(at('evm ends')).toBe(seen.length - 1);
   });
 
+  it('runs what looks at what others leave after them, and lets nothing go first for its sake', async () => {
+    const { at } = await order([
+      unit('last', 'evm', { exclusive: 'last' }),
+      unit('evm', 'evm'),
+      unit('platform', null),
+    ]);
+    expect(at('last begins')).toBeGreaterThan(at('evm ends'));
+    const turns: string[] = [];
+    await runUnits([unit('evm', 'evm'), unit('last', 'evm', { exclusive: 'last' })], {
+      sent: () => 0,
+      run: ({ check }, _alone, turn) => {
+        turns.push(`${check.decides[0]} ${turn}`);
+        return Promise.resolve();
+      },
+    });
+    expect(turns).toEqual(['evm usual', 'last awaited']);
+  });
+
   it('runs nodes that share a meter one after another, and others at the same time', async () => {
     const metered = (name: string, url: string) =>
       unit(name, 'sharded', { exclusive: true }, { name, meter: { url } });

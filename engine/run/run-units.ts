@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Turn } from '../ledger/strand.ts';
 import type { Distance } from '../wire/distance.ts';
 import type { Admission } from './admission.ts';
-import { isExclusive, isSlow } from './plan.ts';
+import { isSlow } from './plan.ts';
 import { type Alone, Solitude } from './solitude.ts';
 import { turnsOf } from './turns-of.ts';
-import type { Unit } from './unit.ts';
+import { isExclusive, type Unit } from './unit.ts';
 
 /** Units at work at a time: what is under way when a run is ended stays undecided. */
 const unitsAtOnce = 8;

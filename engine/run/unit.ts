@@ -50,7 +50,7 @@ export function unitCost({ check, node }: Unit, profile: Profile, target: Target
 /** A short profile leaves out cases that the costs of checks count. */
 function boundedCost({ check, node }: Unit, profile: Profile, target: Target): number {
   const cost = check.cost(profile, { target, node });
-  if (isWhole(check) || check.countsShare === true) return cost;
+  if (isExclusive({ check, node }) || check.countsShare === true) return cost;
   const { each, fewest } = node === null ? platformCases : isAboutAccess(check) ? credentialCases : nodeCases;
   const { most } = caseShare({ check, node }, profile, target);
   return Math.min(cost, each * Math.max(fewest, most) + profile.cases);
@@ -94,8 +94,8 @@ function isAboutAccess({ decides }: Check): boolean {
   return decides[0].startsWith('access.');
 }
 
-function isWhole({ exclusive }: Check): boolean {
-  return exclusive === true;
+export function isExclusive({ check }: Unit): boolean {
+  return check.exclusive !== undefined && check.exclusive !== false;
 }
 
 /** What a unit needs to know of the run beside its session. */

@@ -19,6 +19,7 @@ import { quantityOf } from '../support/evm/quantity.ts';
 import { readBlock } from '../support/evm/read-block.ts';
 import { readConcurrently } from '../support/evm/read-concurrently.ts';
 import { readReceipt } from '../support/evm/read-receipt.ts';
+import { saidNull } from '../support/evm/said-null.ts';
 import { surveyChain } from '../support/evm/survey-chain.ts';
 import { ownReadings } from '../support/own-readings.ts';
 import { channelsInOtherModes } from '../support/rpc/channels-in-other-modes.ts';
@@ -115,8 +116,12 @@ async function judgeAgainstBlocks(
   const reply = await readings.read(caching);
   const number = numberOf(reply.outcome);
   if (number === undefined) return notAnswered('eth_blockNumber gives no number');
-  const exists = async (which: bigint) =>
-    quantityOf((await readBlock(rpc, which, false, caching.fresh)).block?.number) === which;
+  const said = await saidNull(context);
+  const exists = async (which: bigint) => {
+    const { block, isNull } = await readBlock(rpc, which, false, caching.fresh);
+    if (isNull) said.ofBlock({ number: which, full: false });
+    return quantityOf(block?.number) === which;
+  };
   if (await exists(number + 1n)) {
     if (await reaches(context, number + 1n, caching))
       return changed('the head advanced while it was compared');

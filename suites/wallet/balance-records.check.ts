@@ -1,17 +1,9 @@
 import type { Caching } from '../../engine/caching.ts';
 import type { Check, NodeContext } from '../../engine/check.ts';
 import { fieldRequirements } from '../../engine/shape/field-requirements.ts';
-import { inAnswer } from '../../engine/verdict/in-answer.ts';
-import {
-  changed,
-  type Judgement,
-  noEvidence,
-  type RequirementJudgement,
-} from '../../engine/verdict/judgement.ts';
+import { changed, noEvidence, type RequirementJudgement } from '../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
-import type { Answered } from '../../engine/wire/wire.ts';
-import { askBalance, gaveRecord, tracesIn, visibles } from '../support/wallet/balance-record.ts';
-import { normalHash } from '../support/wallet/block.ts';
+import { askBalance, gaveRecord, visibles } from '../support/wallet/balance-record.ts';
 import { walletReadings } from '../support/wallet/shared-readings.ts';
 import {
   isOnChain,
@@ -26,13 +18,12 @@ import { judgeInvalidParameters } from './judge-invalid-parameters.ts';
 import { judgeRecord, judgeSameTime } from './judge-record.ts';
 import { judgeTrace } from './judge-trace.ts';
 import { examineNewest, judgeNewestRecord, newestReadings } from './newest-block.ts';
+import { watchOneRecord } from './watch-one-record.ts';
 import { watchServedBlocks } from './watch-served-blocks.ts';
 import { watchWallet } from './watch-wallet.ts';
 
 const answer = 'wallet.balance.answer';
 const oneTrace = 'wallet.balance.one-trace-per-transaction';
-/** Of so many blocks it is remembered which transactions a record traced. */
-const mostRemembered = 1000;
 const decided = [
   answer,
   oneTrace,
@@ -89,35 +80,10 @@ export const checks: readonly Check[] = [
   },
 ];
 
-/** One hash is one block: the transactions that its records trace are the same at each time. */
-function judgeSameTraces(before: readonly string[], now: readonly string[], exchange: Answered): Judgement {
-  const [known, traced] = [new Set(before), new Set(now)];
-  const other = now.find((one) => !known.has(one)) ?? before.find((one) => !traced.has(one));
-  return inAnswer(exchange).expect(
-    other === undefined,
-    'same-traces',
-    '/transaction_balance_trace',
-    `the ${known.size} transactions that another record of the run has for this hash`,
-    { transactions: traced.size, different: other },
-  );
-}
-
 /** Every record that the run is given, by what was sent for it and what it says itself. */
 export const watches: readonly WatchRule[] = [
   watchServedBlocks(answer, { method: 'getblockbalance', hashKey: 'hash', documented: 'block_identifier' }),
-  watchWallet([oneTrace], 'getblockbalance', () => {
-    const remembered = new Map<string, readonly string[]>();
-    return ({ body: { hash }, exchange }) => {
-      if (typeof hash !== 'string' || !gaveRecord(exchange)) return undefined;
-      const now = tracesIn(exchange).map(({ transaction }) => normalHash(String(transaction)));
-      const before = remembered.get(normalHash(hash));
-      if (before === undefined) {
-        if (remembered.size < mostRemembered) remembered.set(normalHash(hash), now);
-        return undefined;
-      }
-      return [[oneTrace, judgeSameTraces(before, now, exchange)]];
-    };
-  }),
+  watchOneRecord,
   watchWallet(decided, 'getblockbalance', () => ({ body: { hash, number }, exchange }, { shapes }) => {
     if (typeof hash !== 'string' || !/^[0-9a-f]{64}$/i.test(hash)) return undefined;
     if (!Number.isSafeInteger(number) || !gaveRecord(exchange)) return undefined;

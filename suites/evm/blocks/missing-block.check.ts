@@ -12,6 +12,7 @@ import {
 import { statusOf } from '../../../engine/wire/exchange.ts';
 import { quantityOf, toQuantity } from '../../support/evm/quantity.ts';
 import { readBlock } from '../../support/evm/read-block.ts';
+import { saidNull } from '../../support/evm/said-null.ts';
 import { chainReadings } from '../../support/evm/shared-readings.ts';
 import { noBlocks, surveyChain } from '../../support/evm/survey-chain.ts';
 import { unserved } from '../../support/rpc/unserved.ts';
@@ -84,12 +85,13 @@ export const checks: readonly RpcCheck[] = [
 
 /** Just above the head a block may appear at any moment; one of another number is a breach all the same. */
 async function judgeNear(
-  { rpc }: RpcContext,
+  context: RpcContext,
   number: bigint,
   full: boolean,
   caching: Caching,
 ): Promise<readonly RequirementJudgement[]> {
-  const answer = await readBlock(rpc, number, full, caching);
+  const answer = await readBlock(context.rpc, number, full, caching);
+  if (answer.isNull) (await saidNull(context)).ofBlock({ number, full });
   if (answer.block !== undefined && quantityOf(answer.block.number) === number)
     return [isNull, is200].map((id): RequirementJudgement => [id, changed('the block came to be')]);
   return judgeMissing(answer, number);

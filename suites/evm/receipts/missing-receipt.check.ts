@@ -15,6 +15,7 @@ import { statusOf } from '../../../engine/wire/exchange.ts';
 import { quantityOf, sameHex } from '../../support/evm/quantity.ts';
 import { readBlock, transactionHashes } from '../../support/evm/read-block.ts';
 import { readReceipt } from '../../support/evm/read-receipt.ts';
+import { saidNull } from '../../support/evm/said-null.ts';
 import { chainReadings } from '../../support/evm/shared-readings.ts';
 import { surveyChain } from '../../support/evm/survey-chain.ts';
 import { unserved } from '../../support/rpc/unserved.ts';
@@ -94,15 +95,22 @@ function judgeMissing(reply: RpcReply): readonly RequirementJudgement[] {
 }
 
 /** Transactions of the pending block that no block holds yet, asked for before the next one can take them. */
-async function judgePending({ rpc }: RpcContext, caching: Caching): Promise<Judgement> {
+async function judgePending(context: RpcContext, caching: Caching): Promise<Judgement> {
+  const { rpc } = context;
+  const { head = 0n } = await surveyChain(context);
   const { block } = await readBlock(rpc, 'pending', false, caching.fresh);
   const hashes = block === undefined ? [] : transactionHashes(block).slice(0, 8);
   const receipts = await Promise.all(hashes.map((hash) => readReceipt(rpc, hash, caching.fresh)));
   let waiting = 0;
-  for (const { receipt, isNull, reply } of receipts) {
-    if (isNull) waiting += 1;
-    else if (receipt === undefined) return unserved(reply, 'null for a pending transaction');
-    else if (!(await isIncluded(rpc, receipt, caching))) {
+  for (const [index, { receipt, isNull, reply }] of receipts.entries()) {
+    if (isNull) {
+      waiting += 1;
+      const hash = hashes[index] ?? '';
+      (await saidNull(context)).ofReceipt({ hash, from: quantityOf(block?.number) ?? head + 1n });
+    }
+    if (isNull) continue;
+    if (receipt === undefined) return unserved(reply, 'null for a pending transaction');
+    if (!(await isIncluded(rpc, receipt, caching))) {
       // A reorganisation may have dropped the block, or put the transaction into another.
       if (!(await isStill(rpc, receipt, caching)))
         return changed('the receipt changed while its block was looked for');

@@ -2,6 +2,7 @@ import { elementsOf, fieldsOf, type JsonObject } from '../../../base/json-object
 import type { Fault, Overrides } from '../../behaviour.ts';
 import { onlyWhere, rename, replace, without } from '../../change-fields.ts';
 import { faultsOf } from '../../fault-family.ts';
+import { nthTimes } from '../../nth-times.ts';
 
 const fault = faultsOf({ id: 'wallet.balance.', section: '2.5' });
 
@@ -16,6 +17,20 @@ const records: readonly Fault[] = [
   fault('timestamp-microseconds', 'timestamp', 'The time of a record is in microseconds', {
     'wallet.balance': replace('timestamp', (time) => Number(time) * 1000),
   }),
+  fault(
+    'timestamp-late-now-and-then',
+    'timestamp',
+    'The time of every tenth record is three seconds late',
+    () => {
+      const isLate = nthTimes(10);
+      return {
+        'wallet.balance': onlyWhere(
+          isLate,
+          replace('timestamp', (time) => Number(time) + 3000),
+        ),
+      };
+    },
+  ),
   fault('timestamp-text', 'timestamp', 'The time of a record is a string', {
     'wallet.balance': replace('timestamp', String),
   }),
