@@ -2,20 +2,14 @@ import { Caching } from '../../../engine/caching.ts';
 import type { RpcCheck, RpcContext } from '../../../engine/check.ts';
 import { rpcApis } from '../../../engine/target/target.ts';
 import { acrossAnswers } from '../../../engine/verdict/in-answer.ts';
-import {
-  changed,
-  holds,
-  type Judgement,
-  noEvidence,
-  notAnswered,
-} from '../../../engine/verdict/judgement.ts';
+import { holds, type Judgement, noEvidence, notAnswered } from '../../../engine/verdict/judgement.ts';
 import { quantityOf, toQuantity } from '../../support/evm/quantity.ts';
 import { readBlock, transactionHashes } from '../../support/evm/read-block.ts';
 import { readReceipt } from '../../support/evm/read-receipt.ts';
 import { type BlockAhead, type PendingTransaction, saidNull } from '../../support/evm/said-null.ts';
 import { httpChannel } from '../../support/evm/survey-chain.ts';
 import { nameNewest } from '../blocks/newest-reading.ts';
-import { staysMissing } from './stays-missing.ts';
+import { lookAgain } from './look-again.ts';
 
 const block = 'evm.block.found-once-there';
 const receipt = 'evm.receipt.found-once-included';
@@ -94,8 +88,9 @@ async function judgeBlock(
     const { block: other } = await readBlock(rpc, above <= newest ? above : 'latest', full, caching.fresh);
     return (quantityOf(other?.number) ?? -1n) > number;
   };
-  if (!(await staysMissing(isThere, isAboveThere)))
-    return changed('the backends of the node do not all have the block yet');
+  const look = await lookAgain(isThere, isAboveThere);
+  if (look === 'found') return holds;
+  if (look === 'unsure') return noEvidence('the backend that answers does not have the blocks above it yet');
   return acrossAnswers(reply.exchange).fail(
     'found',
     '/result',
@@ -129,8 +124,10 @@ async function judgeReceipt(
     return noEvidence('no transaction that was pending is in a block below the newest');
   const within = holder;
   const isThere = async () => (await readReceipt(rpc, hash, caching.fresh)).receipt !== undefined;
-  if (!(await staysMissing(isThere, () => holding(within))))
-    return changed('the backends of the node do not all have the receipt yet');
+  const look = await lookAgain(isThere, () => holding(within));
+  if (look === 'found') return holds;
+  if (look === 'unsure')
+    return noEvidence('the backend that answers does not have the block of the transaction yet');
   return acrossAnswers(reply.exchange).fail(
     'found',
     '/result',

@@ -19,6 +19,7 @@ import { saidNull } from '../../support/evm/said-null.ts';
 import { chainReadings } from '../../support/evm/shared-readings.ts';
 import { surveyChain } from '../../support/evm/survey-chain.ts';
 import { unserved } from '../../support/rpc/unserved.ts';
+import { nameConcurrently } from '../blocks/newest-reading.ts';
 
 const unknown = 'evm.receipt.null-when-unknown';
 const is200 = 'evm.receipt.missing-is-200';
@@ -110,7 +111,9 @@ async function judgePending(context: RpcContext, caching: Caching): Promise<Judg
     }
     if (isNull) continue;
     if (receipt === undefined) return unserved(reply, 'null for a pending transaction');
-    if (!(await isIncluded(rpc, receipt, caching))) {
+    const inclusion = await inclusionOf(rpc, receipt, caching);
+    if (inclusion === 'unread') return changed('a backend does not have the block of a receipt yet');
+    if (inclusion === 'none') {
       // A reorganisation may have dropped the block, or put the transaction into another.
       if (!(await isStill(rpc, receipt, caching)))
         return changed('the receipt changed while its block was looked for');
@@ -144,18 +147,28 @@ function namesSame(one: unknown, other: unknown): boolean {
   return one === other || sameHex(one, other);
 }
 
-/** Whether the block that a receipt names holds its transaction by now; another backend may be the first to know. */
-async function isIncluded(
+/**
+ * Whether the block that a receipt names holds its transaction by now; another backend may be the first to know. `unread` where the
+ * backend that answers for the block has not come so far, although another names it. It is asked for in several ways, as a gateway may
+ * choose the backend by what is asked.
+ */
+async function inclusionOf(
   rpc: RpcContext['rpc'],
   receipt: Readonly<Record<string, unknown>>,
   caching: Caching,
-): Promise<boolean> {
+): Promise<'included' | 'none' | 'unread'> {
   const number = quantityOf(receipt.blockNumber);
-  if (number === undefined) return false;
+  if (number === undefined) return 'none';
   const hash = String(receipt.transactionHash).toLowerCase();
+  let isServed = false;
   for (let tries = 0; tries < maxReads; tries += 1) {
-    const { block } = await readBlock(rpc, number, false, caching.fresh);
-    if (block !== undefined && transactionHashes(block).includes(hash)) return true;
+    const { block } = await readBlock(rpc, number, tries % 2 === 1, caching.fresh);
+    if (block === undefined) continue;
+    if (transactionHashes(block).includes(hash)) return 'included';
+    isServed = true;
   }
-  return false;
+  if (isServed) return 'none';
+  const { block: latest } = await readBlock(rpc, 'latest', false, caching.fresh);
+  const named = [...(await nameConcurrently(rpc, 1, caching)), quantityOf(latest?.number)];
+  return named.some((newest) => newest !== undefined && newest >= number) ? 'unread' : 'none';
 }

@@ -8,14 +8,15 @@ const looksBeside = 2;
  * has the other. Looks are taken one after another.
  * @param isThere looks for it
  * @param isOtherThere looks for what is as new
+ * @returns `unsure` where that is missing, too
  */
-export async function staysMissing(
+export async function lookAgain(
   isThere: () => Promise<boolean>,
   isOtherThere: () => Promise<boolean>,
-): Promise<boolean> {
+): Promise<'found' | 'missing' | 'unsure'> {
   for (let round = 0; round < rounds; round += 1) {
-    for (let look = 0; look < looksForIt; look += 1) if (await isThere()) return false;
-    for (let look = 0; look < looksBeside; look += 1) if (!(await isOtherThere())) return false;
+    for (let look = 0; look < looksForIt; look += 1) if (await isThere()) return 'found';
+    for (let look = 0; look < looksBeside; look += 1) if (!(await isOtherThere())) return 'unsure';
   }
-  return true;
+  return 'missing';
 }
