@@ -160,8 +160,8 @@ export class Wire {
     const address = joinAddress(this.base, request.credential ?? this.credential, request.path);
     if (request.query === undefined) return address;
     const query = new URLSearchParams();
-    for (const [name, value] of Object.entries(request.query))
-      for (const one of value === undefined ? [] : [value].flat()) query.append(name, one);
+    for (const [name, value] of inSomeOrder(request.query))
+      for (const one of [value].flat()) query.append(name, one);
     return query.size === 0 ? address : `${address}?${query}`;
   }
 
@@ -209,4 +209,18 @@ export function answered(exchange: Exchange): Answered {
     throw new Unanswered('rate-limited', 'the service kept answering 429 Too Many Requests');
   // The same object for everybody who shares it.
   return exchange as Answered;
+}
+
+/**
+ * The order of parameters means nothing, and so it differs from request to request: as it is written or the opposite, by what is asked,
+ * so that a request is the same each time.
+ */
+function inSomeOrder(query: NonNullable<WireRequest['query']>): [string, string | readonly string[]][] {
+  const given = Object.entries(query).flatMap(([name, value]): [string, string | readonly string[]][] =>
+    value === undefined ? [] : [[name, value]],
+  );
+  if (given.length < 2) return given;
+  let sum = 0;
+  for (const one of given.join('')) sum += one.charCodeAt(0);
+  return sum % 2 === 0 ? given : given.reverse();
 }

@@ -178,7 +178,8 @@ export const watches: readonly WatchRule[] = [
         );
         // Beyond it a window may be as long as the service likes.
         const wanted = most <= certainLimit ? most : 0;
-        return [[id, length], ...shortWindows.saw(keys, wanted, id, exchange)];
+        const asked = { limit: wanted, offset: numbers.get(offsetName) ?? 0 };
+        return [[id, length], ...shortWindows.saw(keys, asked, id, exchange)];
       }).watch(surface);
     },
   },

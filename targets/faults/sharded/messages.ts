@@ -136,6 +136,22 @@ const windows: readonly Fault[] = [
     const isLost = nthTimes(9);
     return { 'sharded.messages': (list) => (isLost() ? list.slice(1) : list) };
   }),
+  fault(
+    'empty-when-repeated',
+    ['limit', 'limit-default', 'offset'],
+    'A window that was asked for before is empty the next time',
+    () => {
+      const asked = new Set<string>();
+      return {
+        'sharded.messages': (list, { given, context }) => {
+          const key = JSON.stringify([context.node, context.mode, given.limit, given.offset]);
+          const again = asked.has(key);
+          asked.add(key);
+          return again ? [] : list;
+        },
+      };
+    },
+  ),
   fault('offset-skips', 'offset', 'An offset skips one message more', () =>
     withOffset(hooks, (offset) => (offset === 0 ? 0 : offset + 1)),
   ),
