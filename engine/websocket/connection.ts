@@ -42,6 +42,7 @@ export class Connection {
   /** Bytes since the last whole message. */
   #unread = 0;
   #ended: string | undefined;
+  #closeCode: number | undefined;
   #asked = 0;
   #arrived = 0;
   #stray = 0;
@@ -72,7 +73,10 @@ export class Connection {
     this.#socket = socket;
     if (this.#ended !== undefined) socket.terminate();
     socket.on('error', (error) => this.#end(`the connection broke: ${error.message}`));
-    socket.on('close', (code, reason) => this.#end(closePhrase(code, reason.toString('utf8'))));
+    socket.on('close', (code, reason) => {
+      this.#closeCode = code;
+      this.#end(closePhrase(code, reason.toString('utf8')));
+    });
   }
 
   /** Bytes arrive here, before they make a message. */
@@ -107,6 +111,11 @@ export class Connection {
       if (!(error instanceof TooMuchInFlight)) throw error;
       this.abandon(error.message);
     }
+  }
+
+  /** The code of the close frame that ended it, 1006 where none came (RFC 6455 §7.4); undefined while it is open. */
+  get closeCode(): number | undefined {
+    return this.#closeCode;
   }
 
   /** Whether a request had no response and nothing else arrived: the connection seems dead. */

@@ -10,6 +10,7 @@ import type { Retries } from '../wire/retry.ts';
 import { Semaphore } from '../wire/semaphore.ts';
 import type { PlainRead, SoundRequests } from '../wire/sound-requests.ts';
 import type { Connection } from './connection.ts';
+import { ConnectionEndings, type Endings } from './connection-endings.ts';
 import { ConnectionRoom } from './connection-room.ts';
 import { HttpWitnesses, type Wonder } from './http-witness.ts';
 import { type MessageParts, Messages } from './messages.ts';
@@ -57,6 +58,7 @@ export class WebSocketClient {
   /** Connections whose end was counted as a miss: messages lost together are one loss, not many. */
   readonly #lost = new WeakSet<Connection>();
   readonly #silence = new SilenceCircuit();
+  readonly #endings = new ConnectionEndings();
   readonly #questionSet: SilenceProbe;
   readonly #room = new ConnectionRoom();
   readonly #dials = new Semaphore(dialsAtOnce);
@@ -166,6 +168,11 @@ export class WebSocketClient {
     return this.#silence.at(surfaceOf(address));
   }
 
+  /** How much the connections of a surface answered, and whether one of them stopped. */
+  endings(address: WebSocketAddress): Endings {
+    return this.#endings.of(surfaceOf(address));
+  }
+
   /**
    * Sends one message and waits for its answer.
    * @param rejectable true where the credential of the connection may be rejected: no response may be the rejection
@@ -250,10 +257,16 @@ export class WebSocketClient {
       },
     };
     const sent = { limitMs, rejectable, wonder };
+    const wasOpen = connection.open;
     const { exchange, silent } = await this.#messages.send(connection, address, message, sent);
-    if (silent) this.#silence.unanswered(surfaceOf(address), exchange);
-    if (exchange.reception === 'answer' && !rejectable)
-      this.#silence.answered(surfaceOf(address), message.label);
+    const surface = surfaceOf(address);
+    if (silent) this.#silence.unanswered(surface, exchange);
+    if (silent || (exchange.reception === 'closed' && wasOpen && !rejectable))
+      this.#endings.broke(surface, { after: connection.arrived, exchange });
+    if (exchange.reception === 'answer' && !rejectable) {
+      this.#silence.answered(surface, message.label);
+      this.#endings.answered(surface, connection.arrived);
+    }
     return exchange;
   }
 

@@ -59,4 +59,43 @@ describe('a WebSocket for one visit', () => {
     expect(conversation.exchanges.map(({ reception }) => reception)).toEqual(messages.map(() => 'answer'));
     expect(conversation.arrived).toHaveLength(7);
   });
+
+  const inTurn = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      body: JSON.stringify({ jsonrpc: '2.0', id: index + 1, method: 'eth_blockNumber', params: [] }),
+      id: index + 1,
+      label: 'x',
+      maxWaitMs: 200,
+      pauseMs: 5,
+    }));
+
+  it('asks in turn until there is no answer, and remembers how many there were', async () => {
+    const none = { kind: 'none' } as const;
+    const { wire } = await against(
+      talking((socket, { id, params }) => {
+        if (id <= 3) answer(socket, id, params);
+        else socket.terminate();
+      }),
+    );
+    expect((await wire.askInTurn(none, inTurn(3), Caching.fresh)).exchanges).toHaveLength(3);
+    expect(wire.endings(none)).toEqual({ most: 3, broken: undefined });
+    const { exchanges, closeCode } = await wire.askInTurn(none, inTurn(6), Caching.fresh);
+    expect(exchanges.map(({ reception }) => reception)).toEqual(['answer', 'answer', 'answer', 'closed']);
+    expect(closeCode).toBe(1006);
+    expect(wire.endings(none)).toMatchObject({ most: 3, broken: { after: 3 } });
+  });
+
+  it('takes a connection that is closed between two requests for no lost answer', async () => {
+    const none = { kind: 'none' } as const;
+    const { wire } = await against(
+      talking((socket, { id, params }) => {
+        answer(socket, id, params);
+        if (id === 2) socket.close(1001);
+      }),
+    );
+    const { exchanges, closeCode } = await wire.askInTurn(none, inTurn(4), Caching.fresh);
+    expect(exchanges.map(({ reception }) => reception)).toEqual(['answer', 'answer']);
+    expect(closeCode).toBe(1001);
+    expect(wire.endings(none).broken).toBeUndefined();
+  });
 });

@@ -1,7 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Caching } from '../caching.ts';
+import { Unanswered } from '../unanswered.ts';
 import type { Credential } from '../wire/credential.ts';
 import { encodeComponent } from '../wire/encode-component.ts';
 import type { Exchange } from '../wire/exchange.ts';
+import type { Endings } from './connection-endings.ts';
 import type { Silence } from './silence-circuit.ts';
 import type { Message, MessageExchange, Opened, WebSocketAddress } from './websocket-address.ts';
 import type { WebSocketClient } from './websocket-client.ts';
@@ -67,6 +70,42 @@ export class WebSocketWire {
   /** What is known of a node that leaves requests unanswered where its own credential is used; undefined as long as it is not. */
   silence(credential: Credential): Silence | undefined {
     return this.#client.silence(this.#address(credential));
+  }
+
+  /** How much the connections of the node answered so far where its own credential is used, and whether one of them stopped. */
+  endings(credential: Credential): Endings {
+    return this.#client.endings(this.#address(credential));
+  }
+
+  /**
+   * Sends messages over one connection of their own, each after the answer to the one before and a pause, until one gets none, or
+   * the connection ends in between.
+   * @returns what came, what was sent last at the end, and the code with which the other side closed the connection, if it did
+   * @throws Unanswered where no connection could be had, the budget is spent or the run interrupted
+   */
+  async askInTurn(
+    credential: Credential,
+    messages: readonly (Omit<MessageRequest, 'credential' | 'headers'> & { readonly pauseMs: number })[],
+    caching: Caching,
+  ): Promise<{ readonly exchanges: readonly MessageExchange[]; readonly closeCode: number | undefined }> {
+    const address = this.#address(credential);
+    const opened = await this.#client.open(address);
+    if (opened.kind === 'shut') throw new Unanswered('unreachable', 'no WebSocket was opened');
+    const { connection } = opened;
+    const exchanges: MessageExchange[] = [];
+    try {
+      for (const message of messages) {
+        await sleep(message.pauseMs);
+        if (!connection.open) break;
+        const sent = { ...messageOf(message, message.maxWaitMs), strand: caching.strand };
+        const exchange = caching.used(await this.#client.send(connection, address, sent));
+        exchanges.push(exchange);
+        if (exchange.reception !== 'answer') break;
+      }
+      return { exchanges, closeCode: connection.closeCode };
+    } finally {
+      await this.#client.leave(connection);
+    }
   }
 
   async #ask(

@@ -6,6 +6,7 @@ import { toJson } from '../../wire.ts';
 
 const transport = 'jsonrpc.transport.websocket';
 const same = 'jsonrpc.transport.same-answer';
+const lasting = 'jsonrpc.transport.websocket-lasting';
 
 const fault = faultsOf({ id: 'jsonrpc.websocket.', section: '1.3', requirements: '' });
 
@@ -46,6 +47,12 @@ export const faults: readonly Fault[] = [
   }),
   fault('first-three-only', transport, 'A connection answers its first three requests, and no other', {
     'websocket.message': (answer, { index }) => (index <= 3 ? answer : undefined),
+  }),
+  fault('thirty-only', lasting, 'A connection answers its first thirty requests, and no other', {
+    'websocket.message': (answer, { index }) => (index <= 30 ? answer : undefined),
+  }),
+  fault('closes-after-thirty', lasting, 'The connection closes in place of its thirty-first answer', {
+    'websocket.deliver': (delivery, { index }) => (index <= 30 ? delivery : { ...delivery, end: 'before' }),
   }),
   fault('silent-by-token', transport, 'Requests over `/ws/<token>` get no answer', {
     'websocket.message': (answer, { mode }) => (mode === 'token' ? undefined : answer),

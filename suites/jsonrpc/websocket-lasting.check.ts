@@ -1,0 +1,84 @@
+import type { Caching } from '../../engine/caching.ts';
+import type { NodeCheck, NodeContext } from '../../engine/check.ts';
+import { rpcBody } from '../../engine/jsonrpc/channel.ts';
+import { rpcApis } from '../../engine/target/target.ts';
+import { acrossAnswers } from '../../engine/verdict/in-answer.ts';
+import {
+  holds,
+  type Judgement,
+  noEvidence,
+  notAnswered,
+  notApplicable,
+} from '../../engine/verdict/judgement.ts';
+import type { WebSocketWire } from '../../engine/websocket/websocket-wire.ts';
+import { type AccessMode, accessModes, credentialOf } from '../../engine/wire/credential.ts';
+import { documentedCalls } from '../support/rpc/documented-calls.ts';
+import { judgeSilence } from './websocket-silence.ts';
+
+const id = 'jsonrpc.transport.websocket-lasting';
+/** A connection that broke later is not tried again: it would cost too many requests. */
+const mostAnswers = 300;
+/** So many requests more than the connection answered that broke, as others were in flight with them. */
+const beyond = 8;
+/** Where it broke each request waits for a moment, so that a connection that is closed properly is not taken for one that breaks. */
+const pauseMs = 25;
+/** Going away, a rule of the service, a restart, too busy (RFC 6455 §7.4.1): which limits a node has the contract does not show. */
+const announced: ReadonlySet<number> = new Set([1001, 1008, 1012, 1013]);
+/** Longer than any answer to them has taken. */
+const mostWaitMs = 2_500;
+
+/** §1.3: what one connection of the run showed, another one shows again. */
+async function judge(
+  context: NodeContext,
+  websocket: WebSocketWire,
+  mode: AccessMode,
+  caching: Caching,
+): Promise<Judgement> {
+  const credential = credentialOf(context.node, mode);
+  const { most, broken } = websocket.endings(credential);
+  if (broken === undefined) return most > 1 ? holds : noEvidence('no connection was sent several requests');
+  const silence = judgeSilence(websocket, credential);
+  if (silence !== undefined) return silence;
+  if (broken.after > mostAnswers)
+    return noEvidence(`a connection broke after ${broken.after} answers, which is too late to try again`);
+  const [call] = await documentedCalls(context);
+  if (call === undefined) return notAnswered('no documented call is known');
+  const { timeoutMs } = context.target.limits;
+  const messages = Array.from({ length: broken.after + beyond }, (_, index) => ({
+    body: rpcBody(call.method, call.params, index + 1),
+    id: index + 1,
+    label: call.method,
+    maxWaitMs: Math.min(timeoutMs, mostWaitMs),
+    pauseMs: index < broken.after - beyond ? 0 : pauseMs,
+  }));
+  const { exchanges, closeCode } = await websocket.askInTurn(credential, messages, caching);
+  const last = exchanges.at(-1);
+  // The run may have ended what it knows to be silent by now.
+  const known = judgeSilence(websocket, credential);
+  if (known !== undefined) return known;
+  if (last === undefined || last.answer.kind === 'answer') return holds;
+  if (closeCode !== undefined && announced.has(closeCode))
+    return noEvidence(
+      `the node closes a connection with code ${closeCode} after ${exchanges.length - 1} answers`,
+    );
+  const rule = last.answer.cause === 'timeout' ? 'silent' : 'closed';
+  const expected = 'an answer to each request over one WebSocket, however many it has answered before';
+  const actual = `${exchanges.length - 1} answers, then: ${last.answer.message}`;
+  return acrossAnswers(last).fail(rule, '', expected, actual);
+}
+
+export const checks: readonly NodeCheck[] = [
+  {
+    decides: [id],
+    on: rpcApis,
+    exclusive: 'last',
+    cost: () => 0,
+    async run(context) {
+      const { recorder, node, websocket } = context;
+      if (websocket === undefined)
+        return recorder.skip(id, notApplicable('the target file gives the node no WebSocket address'));
+      for (const mode of accessModes(node))
+        await recorder.case(id, (caching) => judge(context, websocket, mode, caching));
+    },
+  },
+];
