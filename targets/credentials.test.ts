@@ -46,10 +46,13 @@ describe('the authentication surface of a node', () => {
   });
 
   it('takes a gRPC token as x-token only', () => {
-    expect(grpcAccess(authSurface, { token }, 1).accepted).toBe(true);
-    expect(grpcAccess(authSurface, { bearer: token }, 1)).toMatchObject({ accepted: false, mode: 'bearer' });
-    expect(grpcAccess(authSurface, { token: '' }, 1).accepted).toBe(false);
-    expect(grpcAccess(authSurface, {}, 1)).toMatchObject({ accepted: false, mode: 'none' });
+    expect(grpcAccess(authSurface, { token }, 1, 'a').accepted).toBe(true);
+    expect(grpcAccess(authSurface, { bearer: token }, 1, 'a')).toMatchObject({
+      accepted: false,
+      mode: 'bearer',
+    });
+    expect(grpcAccess(authSurface, { token: '' }, 1, 'a').accepted).toBe(false);
+    expect(grpcAccess(authSurface, {}, 1, 'a')).toMatchObject({ accepted: false, mode: 'none' });
   });
 });
 
@@ -64,7 +67,7 @@ describe('the authentication surface of the platform', () => {
         query: new URLSearchParams({ api_key: apiKey }),
         headers: { 'x-api-key': apiKey, ...(authorization === undefined ? {} : { authorization }) },
         body: Buffer.alloc(0),
-        connection: 1,
+        connection: '127.0.0.1:1',
       },
       1,
     );

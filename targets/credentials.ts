@@ -43,8 +43,8 @@ export interface NodeAccessInfo {
   readonly headers: Headers;
   /** Of an HTTP request; empty elsewhere. */
   readonly body: Buffer;
-  /** Which connection an HTTP request came over; 0 elsewhere. */
-  readonly connection: number;
+  /** The client's end of the connection; empty for an upgrade, which has its own. */
+  readonly connection: string;
   readonly credentials: NodeCredentials;
   /** The platform's API key, which no node accepts. */
   readonly apiKey: string;
@@ -153,7 +153,7 @@ export interface NodeAttempt {
   readonly headers: Headers & { readonly authorization?: string | undefined };
   readonly count: number;
   readonly body?: Buffer;
-  readonly connection?: number;
+  readonly connection?: string;
 }
 
 /**
@@ -161,7 +161,7 @@ export interface NodeAttempt {
  */
 export function nodeAccess(
   authSurface: NodeAuthSurface,
-  { surface, path, headers, count, body = nothing, connection = 0 }: NodeAttempt,
+  { surface, path, headers, count, body = nothing, connection = '' }: NodeAttempt,
 ): Access {
   const [, first = '', ...rest] = path.split('/');
   const header = readAuthorization(headers.authorization);
@@ -188,13 +188,18 @@ export function nodeAccess(
 }
 
 /** §5.3: a gRPC call is accepted by its `x-token` metadata entry. */
-export function grpcAccess(authSurface: NodeAuthSurface, sent: SentCredentials, count: number): Access {
+export function grpcAccess(
+  authSurface: NodeAuthSurface,
+  sent: SentCredentials,
+  count: number,
+  connection: string,
+): Access {
   const mode = sent.token !== undefined ? 'x-token' : sent.bearer !== undefined ? 'bearer' : 'none';
   const right = same(sent.token, authSurface.credentials.token);
   return {
     accepted: decide(
       authSurface,
-      { surface: 'grpc', mode, sent, path: '/', headers: {}, body: nothing, connection: 0, count },
+      { surface: 'grpc', mode, sent, path: '/', headers: {}, body: nothing, connection, count },
       right,
     ),
     mode,

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { TLSSocket } from 'node:tls';
 import { gzipSync } from 'node:zlib';
@@ -76,21 +75,10 @@ async function readRequest(message: IncomingMessage): Promise<{ request: WireReq
     path: mark < 0 ? target : target.slice(0, mark),
     query: new URLSearchParams(mark < 0 ? '' : target.slice(mark + 1)),
     headers,
-    connection: numberOf(message.socket),
+    connection: `${message.socket.remoteAddress}:${message.socket.remotePort}`,
     body: size > largestBody ? Buffer.alloc(0) : Buffer.concat(chunks),
   };
   return { request, whole: size <= largestBody };
-}
-
-const connections = new WeakMap<Socket, number>();
-let opened = 0;
-
-function numberOf(connection: Socket): number {
-  const known = connections.get(connection);
-  if (known !== undefined) return known;
-  opened += 1;
-  connections.set(connection, opened);
-  return opened;
 }
 
 /** Overrides and writes an answer. */

@@ -25,7 +25,7 @@ const info = {
     query: new URLSearchParams(),
     headers: {},
     body: Buffer.alloc(0),
-    connection: 1,
+    connection: '127.0.0.1:1',
   },
 } as const;
 

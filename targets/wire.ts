@@ -9,8 +9,8 @@ export interface WireRequest {
   /** Names in lower case; a repeated header is joined by `, `. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
-  /** Which connection it came over: they count from 1. */
-  readonly connection: number;
+  /** The client's end of the connection that it came over. */
+  readonly connection: string;
 }
 
 /** One HTTP answer before it is written. */

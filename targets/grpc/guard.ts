@@ -46,7 +46,7 @@ export function guard(
         ...(tokens.length === 0 ? {} : { token: tokens.join(', ') }),
         ...(bearer === undefined ? {} : { bearer }),
       };
-      const { accepted } = grpcAccess(authSurface, sent, count);
+      const { accepted } = grpcAccess(authSurface, sent, count, call.getPeer());
       const open = accepted || !behaviour.override('grpc.guarded', true, info);
       const outcome = behaviour.override('grpc.outcome', open ? null : rejected, { ...info, accepted: open });
       return { outcome, leak: outcome === null ? null : behaviour.override('grpc.leak', null, info) };

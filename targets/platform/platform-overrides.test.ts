@@ -33,7 +33,7 @@ function client(store: Store, behaviour: Behaviour) {
       query: url.searchParams,
       headers,
       body: Buffer.alloc(0),
-      connection: 1,
+      connection: '127.0.0.1:1',
     };
     const access = platformAccess(authSurface, request, count);
     const plain = answerPlatform({ behaviour, store, request, access, count, origin });

@@ -37,7 +37,7 @@ export function clientOf(service: NodeService, node: string, behaviour = new Beh
       query: url.searchParams,
       headers: { 'content-type': 'application/json', ...headers },
       body: Buffer.from(bytes),
-      connection: 1,
+      connection: '127.0.0.1:1',
     };
     const plain = await service.handle(request, { node, transport: 'http', mode, count });
     const info = { surface: 'http', node, mode, accepted: true, encrypted: true, count, request } as const;

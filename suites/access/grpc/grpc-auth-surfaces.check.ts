@@ -26,6 +26,7 @@ import {
 
 const served = 'access.grpc.served';
 const accepted = 'access.grpc.metadata-accepted';
+const wrong = 'access.grpc.wrong-refused';
 const noToken = 'the target file gives no xToken';
 const noMethod = 'the target file names no method, and the health check is not served';
 
@@ -75,6 +76,8 @@ function rejectionCheck(
           async () => (await callWithToken(context, grpc, caching)).kind === 'open',
         );
       });
+      // After wrong ones the right token counts as before: the rule for right tokens judges this call.
+      if (id === wrong) await callWithToken(context, grpc, Caching.fresh);
     },
   };
 }
@@ -99,7 +102,7 @@ export const checks: readonly NodeCheck[] = [
     },
   },
   rejectionCheck('access.grpc.absent-refused', 2, () => withoutCredentials, '', furtherLooks),
-  rejectionCheck('access.grpc.wrong-refused', 13, wrongTokens, ''),
+  rejectionCheck(wrong, 14, wrongTokens, ''),
   rejectionCheck('access.grpc.bearer-refused', 2, bearers, ''),
   rejectionCheck('access.grpc.other-name-refused', 7, otherNames, ''),
   rejectionCheck('access.grpc.url-refused', 2, inPath, ''),

@@ -1,12 +1,13 @@
 import type { Fault, Overrides } from '../../behaviour.ts';
 import type { NodeAccessInfo, PlatformAccessInfo } from '../../credentials.ts';
 import { faultsOf } from '../../fault-family.ts';
-import type { AnswerInfo, WireAnswer } from '../../wire.ts';
+import type { WireAnswer } from '../../wire.ts';
 
 const platform = faultsOf({ id: 'access.platform.', section: '5.1' });
 const node = faultsOf({ id: 'access.node.', section: '5.2' });
+const grpc = faultsOf({ id: 'access.grpc.', section: '5.3' });
 
-type Surface = AnswerInfo['surface'];
+type Surface = PlatformAccessInfo['surface'] | NodeAccessInfo['surface'];
 
 const second = 1000;
 const minute = 60 * second;
@@ -30,8 +31,8 @@ function keepsAnswers(surface: Surface, keptMs: number, keeps: (answer: WireAnsw
 
 /** Whoever asks over a connection gets what was decided first for a request over it that was accepted, or that was not. */
 function remembersConnections(surface: Surface, decided: boolean): Overrides {
-  const remembered = new Set<number>();
-  const decide = (accepted: boolean, connection: number): boolean => {
+  const remembered = new Set<string>();
+  const decide = (accepted: boolean, connection: string): boolean => {
     if (accepted === decided) remembered.add(connection);
     return remembered.has(connection) ? decided : accepted;
   };
@@ -42,7 +43,7 @@ function remembersConnections(surface: Surface, decided: boolean): Overrides {
       }
     : {
         'access.node': (accepted, { surface: of, connection }: NodeAccessInfo) =>
-          of === 'http' ? decide(accepted, connection) : accepted,
+          of === surface ? decide(accepted, connection) : accepted,
       };
 }
 
@@ -101,5 +102,17 @@ export const faults: readonly Fault[] = [
     ['token-accepted', 'basic-accepted'],
     'A connection that has brought wrong credentials is rejected with the right ones',
     () => remembersConnections('http', false),
+  ),
+  grpc(
+    'connection-trusted',
+    ['absent-refused', 'wrong-refused'],
+    'A connection over which a call has brought the right token needs no other',
+    () => remembersConnections('grpc', true),
+  ),
+  grpc(
+    'connection-distrusted',
+    ['metadata-accepted', 'served'],
+    'A connection over which a call has brought a wrong token is rejected with the right one',
+    () => remembersConnections('grpc', false),
   ),
 ];
