@@ -4,6 +4,7 @@ import type { ResponseCache } from './cache/response-cache.ts';
 import { type Credential, joinAddress, noCredential } from './credential.ts';
 import type { Answer, Exchange } from './exchange.ts';
 import type { HttpClient, HttpRequest } from './http-client.ts';
+import { inOneOrder, type Query, queryOf } from './query.ts';
 
 /** An exchange with a response. */
 export interface Answered extends Exchange {
@@ -15,7 +16,7 @@ export interface WireRequest {
   /** Appended to the surface's address: `/v1/nodes/`; empty for the address itself. */
   readonly path: string;
   /** Appended to the path; an entry without a value is left out, one of several values is repeated. */
-  readonly query?: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly query?: Query;
   /** JSON text. */
   readonly body?: string;
   /** Beside those that are always sent, or in their place; one without a value is left out. */
@@ -109,7 +110,7 @@ export class Wire {
         pageLink: true,
         strand: caching.strand,
       });
-    const key = JSON.stringify([node, 'link', url, credential]);
+    const key = JSON.stringify([node, 'link', inOneOrder(url), credential]);
     return answered(caching.used(caching.isFresh ? await read() : await this.#shared.of(key, read)));
   }
 
@@ -159,10 +160,8 @@ export class Wire {
   #addressOf(request: Pick<WireRequest, 'path' | 'query' | 'credential'>): string {
     const address = joinAddress(this.base, request.credential ?? this.credential, request.path);
     if (request.query === undefined) return address;
-    const query = new URLSearchParams();
-    for (const [name, value] of inSomeOrder(request.query))
-      for (const one of [value].flat()) query.append(name, one);
-    return query.size === 0 ? address : `${address}?${query}`;
+    const query = queryOf(request.query);
+    return query === '' ? address : `${address}?${query}`;
   }
 
   #shareable(request: WireRequest, caching: Caching): Promise<Exchange> {
@@ -172,7 +171,7 @@ export class Wire {
     const key = JSON.stringify([
       this.node,
       request.method,
-      address,
+      inOneOrder(address),
       request.body,
       request.headers,
       credential,
@@ -209,18 +208,4 @@ export function answered(exchange: Exchange): Answered {
     throw new Unanswered('rate-limited', 'the service kept answering 429 Too Many Requests');
   // The same object for everybody who shares it.
   return exchange as Answered;
-}
-
-/**
- * The order of parameters means nothing, and so it differs from request to request: as it is written or the opposite, by what is asked,
- * so that a request is the same each time.
- */
-function inSomeOrder(query: NonNullable<WireRequest['query']>): [string, string | readonly string[]][] {
-  const given = Object.entries(query).flatMap(([name, value]): [string, string | readonly string[]][] =>
-    value === undefined ? [] : [[name, value]],
-  );
-  if (given.length < 2) return given;
-  let sum = 0;
-  for (const one of given.join('')) sum += one.charCodeAt(0);
-  return sum % 2 === 0 ? given : given.reverse();
 }

@@ -29,7 +29,12 @@ export const windowRequirements = [
 ] as const;
 
 /** The beginning of the list, with which everything else is compared. */
-const beginning: WindowQuery = { limit: defaultLimit, offset: 0 };
+export const beginning: WindowQuery = { limit: defaultLimit, offset: 0 };
+
+/** The last read of it over one wire, with which the next windows begin. */
+export interface Begun {
+  read?: MessageWindow;
+}
 
 /** Reads of the beginning of the list, enough to reach each of a few backends. */
 const looksForBackends = 6;
@@ -41,15 +46,20 @@ const farBehind = 64;
  * Reads windows between two reads of the beginning of the list, and judges what they show of it. New messages may
  * come to its front or end meanwhile; other changes are tried again.
  * @param queries in the order in which they overlap: the first with the beginning, each with those before it
+ * @param begun the read before them, at the first attempt; afterwards the one behind them
  */
 export async function judgeWindows(
   wire: Wire,
   queries: readonly WindowQuery[],
   caching: Caching,
+  begun: Begun = {},
 ): Promise<RequirementJudgement[]> {
-  const before = await readWindow(wire, beginning, caching.fresh);
+  const known = caching.isFresh ? undefined : begun.read;
+  const before = known ?? (await readWindow(wire, beginning, caching.fresh));
+  caching.used(before.exchange);
   const windows = await Promise.all(queries.map((query) => readWindow(wire, query, caching.fresh)));
   const after = await readWindow(wire, beginning, caching.fresh);
+  begun.read = after;
   const all = (judgement: Judgement) => windowRequirements.map((id): RequirementJudgement => [id, judgement]);
   const unserved = [before, after].find(({ keys }) => keys === undefined);
   if (unserved !== undefined)

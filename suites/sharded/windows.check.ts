@@ -19,7 +19,7 @@ import {
   readWindow,
   type WindowQuery,
 } from '../support/sharded/read-messages.ts';
-import { judgeWindows, requirementsOf, windowRequirements } from './judge-windows.ts';
+import { type Begun, beginning, judgeWindows, requirementsOf, windowRequirements } from './judge-windows.ts';
 import { ShortWindows } from './short-windows.ts';
 import { watchGets } from './watch-sharded.ts';
 
@@ -85,13 +85,16 @@ export const checks: readonly NodeCheck[] = [
       // A window behind the beginning shows that the list goes on there.
       const further = { limit: defaultLimit, offset: chainStep };
       // One batch after another: a list that moves at every request would shift too far for all of them at once.
+      const begun: Begun = {};
       for (const batch of [chain(profile.samples), ...batches.map((batch) => [further, ...batch])])
-        await recorder.examine(windowRequirements, (caching) => judgeWindows(wire, batch, caching));
+        await recorder.examine(windowRequirements, (caching) => judgeWindows(wire, batch, caching, begun));
       // A gateway may read a request differently in each access mode.
       for (const other of accessModes(node).filter((one) => one !== mode)) {
-        const { keys } = await readWindow(wireIn(other), {}, Caching.shared);
-        if (keys === undefined) continue;
-        await recorder.examine(windowRequirements, (caching) => judgeWindows(wireIn(other), [{}], caching));
+        const read = await readWindow(wireIn(other), beginning, Caching.shared);
+        if (read.keys === undefined) continue;
+        await recorder.examine(windowRequirements, (caching) =>
+          judgeWindows(wireIn(other), [{}], caching, { read }),
+        );
       }
     },
   },
