@@ -3,12 +3,15 @@
 //   npm run mutate:answers                                      300 changes, drawn from all
 //   npm run mutate:answers -- --sample 1000 --seed 7            more, and others
 //   npm run mutate:answers -- --where basic "wallet POST"       in one access mode, of operations that begin so
+//   npm run mutate:answers -- --every 10                        in every tenth of the answers only
 import { AnswerLog, wheres } from './mutants/answer-mutants.mjs';
 import { tryMutants } from './mutants/try-mutants.mjs';
 
 const log = new AnswerLog();
-const mutantsOf = ({ where }) => {
+const mutantsOf = ({ where, every }) => {
   if (!wheres.includes(where)) throw new RangeError(`--where takes one of ${wheres.join(', ')}`);
-  return log.mutants(where);
+  if (!/^[1-9]\d*$/.test(every)) throw new RangeError('--every takes a whole number above 0');
+  return log.mutants(where, Number(every));
 };
-await tryMutants(log, mutantsOf, { where: { type: 'string', default: 'all' } });
+const options = { where: { type: 'string', default: 'all' }, every: { type: 'string', default: '1' } };
+await tryMutants(log, mutantsOf, options);

@@ -4,6 +4,7 @@ import { Unanswered } from '../unanswered.ts';
 import type { Credential } from '../wire/credential.ts';
 import { encodeComponent } from '../wire/encode-component.ts';
 import type { Exchange } from '../wire/exchange.ts';
+import { answered } from '../wire/wire.ts';
 import type { Endings } from './connection-endings.ts';
 import type { Silence } from './silence-circuit.ts';
 import type { Message, MessageExchange, Opened, WebSocketAddress } from './websocket-address.ts';
@@ -90,7 +91,10 @@ export class WebSocketWire {
   ): Promise<{ readonly exchanges: readonly MessageExchange[]; readonly closeCode: number | undefined }> {
     const address = this.#address(credential);
     const opened = await this.#client.open(address);
-    if (opened.kind === 'shut') throw new Unanswered('unreachable', 'no WebSocket was opened');
+    if (opened.kind === 'shut') {
+      const { status } = answered(opened.exchange).answer;
+      throw new Unanswered('unreachable', `the WebSocket handshake was rejected with status ${status}`);
+    }
     const { connection } = opened;
     const exchanges: MessageExchange[] = [];
     try {

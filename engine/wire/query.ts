@@ -3,29 +3,29 @@ export type Query = Readonly<Record<string, string | readonly string[] | undefin
 
 /**
  * A query as it is sent. The order of parameters means nothing, and so it differs from request to request: from a to z or the opposite, by
- * what is asked, so that a request is the same each time, whoever sends it.
+ * what is asked, so that a request is the same each time, whoever sends it. Numbers come after names, as in the links that services
+ * make: the pages of a list are asked for alike.
  */
 export function queryOf(query: Query): string {
   const given = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, [value].flat()] as const],
   );
   given.sort(([one], [other]) => (one < other ? -1 : 1));
+  const numbers = given.filter(([, values]) => values.every(isNumber));
+  const names = given.filter((one) => !numbers.includes(one));
+  const ordered = names.length === 0 ? inSomeOrder(numbers) : [...inSomeOrder(names), ...numbers];
   const parameters = new URLSearchParams();
-  for (const [name, values] of isTurned(given.join()) ? given.reverse() : given)
-    for (const value of values) parameters.append(name, value);
+  for (const [name, values] of ordered) for (const value of values) parameters.append(name, value);
   return parameters.toString();
 }
 
-function isTurned(asked: string): boolean {
-  let sum = 0;
-  for (let index = 0; index < asked.length; index += 1) sum += asked.charCodeAt(index);
-  return sum % 2 === 1;
+function isNumber(value: string): boolean {
+  return /^\d+$/.test(value);
 }
 
-/** An address with its parameters in one order, as a link may have them in another: what is shared goes by what is asked. */
-export function inOneOrder(address: string): string {
-  const mark = address.indexOf('?');
-  if (mark < 0 || !address.includes('&', mark)) return address;
-  const parameters = address.slice(mark + 1).split('&');
-  return `${address.slice(0, mark)}?${parameters.sort().join('&')}`;
+function inSomeOrder<T>(parameters: readonly T[]): readonly T[] {
+  const asked = parameters.join();
+  let sum = 0;
+  for (let index = 0; index < asked.length; index += 1) sum += asked.charCodeAt(index);
+  return sum % 2 === 0 ? parameters : parameters.toReversed();
 }

@@ -4,7 +4,7 @@ import type { ResponseCache } from './cache/response-cache.ts';
 import { type Credential, joinAddress, noCredential } from './credential.ts';
 import type { Answer, Exchange } from './exchange.ts';
 import type { HttpClient, HttpRequest } from './http-client.ts';
-import { inOneOrder, type Query, queryOf } from './query.ts';
+import { type Query, queryOf } from './query.ts';
 
 /** An exchange with a response. */
 export interface Answered extends Exchange {
@@ -110,7 +110,7 @@ export class Wire {
         pageLink: true,
         strand: caching.strand,
       });
-    const key = JSON.stringify([node, 'link', inOneOrder(url), credential]);
+    const key = JSON.stringify([node, 'link', url, credential]);
     return answered(caching.used(caching.isFresh ? await read() : await this.#shared.of(key, read)));
   }
 
@@ -171,7 +171,7 @@ export class Wire {
     const key = JSON.stringify([
       this.node,
       request.method,
-      inOneOrder(address),
+      address,
       request.body,
       request.headers,
       credential,

@@ -10,5 +10,5 @@ export interface Mutant {
 
 export class AnswerLog {
   readonly overrides: Overrides;
-  mutants(where: string): readonly Mutant[];
+  mutants(where: string, every?: number): readonly Mutant[];
 }

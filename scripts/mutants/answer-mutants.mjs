@@ -25,11 +25,15 @@ export class AnswerLog {
     return value;
   });
 
-  /** One mutant for each change at each place. @param where as in `wheres` */
-  mutants(where) {
+  /**
+   * One mutant for each change at each place.
+   * @param where as in `wheres`
+   * @param every in each so many-th of the answers that it could change
+   */
+  mutants(where, every = 1) {
     return [...this.#changes.values()]
       .filter(({ path }) => where !== 'last' || path.includes('*'))
-      .map((place) => mutantOf(place, where));
+      .map((place) => mutantOf(place, where, every));
   }
 }
 
@@ -39,9 +43,10 @@ function isDescribed(operation, path) {
 }
 
 /** A deviation of the embedded target: one place of the answers to one operation is changed in one way. */
-function mutantOf({ operation, path, change }, where) {
+function mutantOf({ operation, path, change }, where, every) {
+  let could = 0;
   const mutant = {
-    id: `${operation} /${path.join('/')} ${change}${where === 'all' ? '' : ` (${where})`}`,
+    id: `${operation} /${path.join('/')} ${change}${where === 'all' ? '' : ` (${where})`}${every === 1 ? '' : ` (1 of ${every})`}`,
     // So many answers it has changed.
     applied: 0,
     overrides: overridesOf((asked, value, { transport, mode }) => {
@@ -50,6 +55,8 @@ function mutantOf({ operation, path, change }, where) {
       if (where === 'basic' && mode !== 'basic') return value;
       const changed = changeAt(value, path, changeBy(change), where);
       if (changed === value || typeof changed === 'symbol') return value;
+      could += 1;
+      if (could % every !== 0) return value;
       mutant.applied += 1;
       return changed;
     }),

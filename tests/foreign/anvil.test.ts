@@ -72,9 +72,14 @@ describeWith(anvilBinary(), missing, 'anvil, under its dialect', (binary) => {
   it('gives evidence on everything that it can', async () => {
     anvil = await startAnvil(binary);
     const { requirements } = await check(anvil);
+    // No block comes here unless somebody sends a transaction.
     const without = requirements.filter(
       ({ id, node, verdict, skip }) =>
-        /^(evm|jsonrpc)\./.test(id) && node !== null && verdict === 'skipped' && skip === 'no-data',
+        /^(evm|jsonrpc)\./.test(id) &&
+        !id.includes('.found-once-') &&
+        node !== null &&
+        verdict === 'skipped' &&
+        skip === 'no-data',
     );
     expect(without.map(({ id, node, reason }) => `${id} on ${node}: ${reason}`)).toEqual([]);
   });

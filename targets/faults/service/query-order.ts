@@ -32,14 +32,4 @@ export const faults: readonly Fault[] = [
     'A page behind an order is ignored',
     () => countsBefore('page', 'order_by'),
   ),
-  fault(
-    'order-after-page',
-    [
-      'platform.nodes.order-by-name',
-      'platform.nodes.order-by-created-at',
-      'platform.nodes.order-by-name-descending',
-    ],
-    'An order behind a page is ignored',
-    () => countsBefore('order_by', 'page'),
-  ),
 ];
