@@ -63,7 +63,14 @@ export const faults: readonly Fault[] = [
   ),
   platform(
     'refusals-kept',
-    ['bearer-accepted', 'service.platform-api.reachable'],
+    [
+      'bearer-accepted',
+      'wrong-key-refused',
+      'absent-key-refused',
+      'platform.organization.answer',
+      'platform.nodes.answer',
+      'platform.nodes.parameters-optional',
+    ],
     'The platform keeps a rejection for a second and gives it to the right key',
     () => keepsAnswers('platform', second, isRefused),
   ),
