@@ -76,8 +76,12 @@ function rejectionCheck(
           async () => (await callWithToken(context, grpc, caching)).kind === 'open',
         );
       });
-      // After wrong ones the right token counts as before: the rule for right tokens judges this call.
-      if (id === wrong) await callWithToken(context, grpc, Caching.fresh);
+      // After wrong ones the right token counts as before: the rule for right tokens judges this call, and nothing follows from its absence.
+      if (id === wrong)
+        await recorder.examine([], async (caching) => {
+          await grpc.expectRejection({ metadata: grpc.rightMetadata }, caching);
+          return [];
+        });
     },
   };
 }

@@ -56,8 +56,8 @@ export const faults: readonly Fault[] = [
     'Each page after the first begins with the last item of the one before',
     () => overlapping(() => true),
   ),
-  fault('second-page-loses-now-and-then', 'pages-partition', 'Every twelfth second page lacks a node', () => {
-    const isShort = nthTimes(12);
+  fault('second-page-loses-now-and-then', 'pages-partition', 'Every seventh second page lacks a node', () => {
+    const isShort = nthTimes(7);
     return {
       'platform.page': (page, { cut }) =>
         cut.number === 2 && isShort() ? { ...page, results: page.results.toSpliced(3, 1) } : page,
