@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Caching } from '../../../engine/caching.ts';
+import { Caching } from '../../../engine/caching.ts';
 import type { RpcCheck, RpcContext } from '../../../engine/check.ts';
 import { inAnswer } from '../../../engine/verdict/in-answer.ts';
 import {
@@ -16,6 +16,7 @@ import { saidNull } from '../../support/evm/said-null.ts';
 import { chainReadings } from '../../support/evm/shared-readings.ts';
 import { noBlocks, surveyChain } from '../../support/evm/survey-chain.ts';
 import { unserved } from '../../support/rpc/unserved.ts';
+import { nameNewest } from './newest-reading.ts';
 
 const isNull = 'evm.block.null-when-missing';
 const is200 = 'evm.block.missing-is-200';
@@ -42,7 +43,10 @@ export const checks: readonly RpcCheck[] = [
         for (const id of [isNull, is200]) recorder.skip(id, noBlocks('could be read', survey));
         return;
       }
-      const near = [1n, 2n, 3n, 5n, 8n, 16n, 64n].map((ahead) => head + ahead);
+      // A further transport is asked later: the head may have advanced since the survey, or its backend be behind.
+      const named = context.isFurther ? await nameNewest(rpc, Caching.fresh) : undefined;
+      const newest = named === undefined || named < head ? head : named;
+      const near = [1n, 2n, 3n, 5n, 8n, 16n, 64n].map((ahead) => newest + ahead);
       await Promise.all(
         recorder
           .selected(near.flatMap((number) => [true, false].map((full) => ({ number, full }))))

@@ -1,24 +1,19 @@
 import type { Fault, Overrides } from '../../behaviour.ts';
-import type { RpcInfo } from '../../evm/hooks.ts';
 import { result } from '../../evm/overrides.ts';
 import { faultsOf } from '../../fault-family.ts';
 
 const fault = faultsOf({ id: 'evm.', section: '2.7' });
 
 /** A gateway that keeps a null, whatever comes to be, while a new block comes at every tenth look at the head. */
-function keepsNull(method: string, when: (info: RpcInfo) => boolean = () => true): Overrides {
+function keepsNull(method: string): Overrides {
   const kept = new Set<string>();
   return {
     'evm.head': (height, { reads }) => Math.min(height + Math.floor(reads / 10), height + 120),
-    ...result(
-      method,
-      (value, { node, transport, params }) => {
-        const asked = JSON.stringify([node, transport, params]);
-        if (value === null) kept.add(asked);
-        return kept.has(asked) ? null : value;
-      },
-      when,
-    ),
+    ...result(method, (value, { node, transport, params }) => {
+      const asked = JSON.stringify([node, transport, params]);
+      if (value === null) kept.add(asked);
+      return kept.has(asked) ? null : value;
+    }),
   };
 }
 
@@ -29,12 +24,6 @@ export const faults: readonly Fault[] = [
     'block.found-once-there',
     'A block that was null before it was there stays null, while new ones come',
     () => keepsNull('eth_getBlockByNumber'),
-  ),
-  fault(
-    'block.null-kept-over-websocket',
-    'block.found-once-there',
-    'Over WebSocket a block that was null before it was there stays null, while new ones come',
-    () => keepsNull('eth_getBlockByNumber', ({ transport }) => transport === 'websocket'),
   ),
   fault.in('2.8')(
     'receipt.null-kept',
