@@ -1,7 +1,8 @@
 import type { Exchange } from '../wire/exchange.ts';
+import type { Sent } from './messages.ts';
 
 /** A connection that answered, and then left a request without an answer. */
-export interface BrokenConnection {
+interface BrokenConnection {
   /** How many messages it had sent by then. */
   readonly after: number;
   /** The request that was left. */
@@ -26,15 +27,20 @@ export class ConnectionEndings {
     return this.#endings.get(surface) ?? none;
   }
 
-  /** @param arrived how many messages have come over a connection so far */
-  answered(surface: string, arrived: number): void {
+  /**
+   * What became of a message that was sent over an open connection.
+   * @param arrived how many messages have come over it by now
+   */
+  saw(surface: string, { exchange, silent }: Sent, arrived: number): void {
     const { most, broken } = this.of(surface);
-    if (arrived > most) this.#endings.set(surface, { most: arrived, broken });
-  }
-
-  broke(surface: string, connection: BrokenConnection): void {
-    const { most, broken } = this.of(surface);
+    const { reception } = exchange;
+    if (reception === 'answer') {
+      if (arrived > most) this.#endings.set(surface, { most: arrived, broken });
+      return;
+    }
+    const isBroken = silent || reception === 'closed';
     // Of one that answered nothing others tell more.
-    if (connection.after > 0) this.#endings.set(surface, { most, broken: broken ?? connection });
+    if (isBroken && arrived > 0)
+      this.#endings.set(surface, { most, broken: broken ?? { after: arrived, exchange } });
   }
 }

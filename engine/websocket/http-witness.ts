@@ -15,6 +15,15 @@ export interface Wonder {
   readonly slow: () => void;
 }
 
+/** A message without a response by then is wondered at: a part of the timeout, at most so long. */
+const wonderAfter = 0.2;
+const wonderAfterMs = 1_000;
+
+/** @param timeoutMs of the run */
+export function wonderWithin(timeoutMs: number, slow: () => void): Wonder {
+  return { afterMs: Math.min(wonderAfterMs, wonderAfter * timeoutMs), slow };
+}
+
 /** Repeats over HTTP what has worked before, while a WebSocket of the same node does not respond. */
 export class HttpWitnesses {
   readonly #sound: SoundRequests;

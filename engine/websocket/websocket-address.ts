@@ -1,6 +1,8 @@
 import type { Strand } from '../ledger/strand.ts';
+import { Unanswered } from '../unanswered.ts';
 import type { Credential } from '../wire/credential.ts';
 import type { Exchange } from '../wire/exchange.ts';
+import { answered } from '../wire/wire.ts';
 import type { Connection, Reception } from './connection.ts';
 
 /** A WebSocket endpoint of a node (§5.2). */
@@ -29,6 +31,13 @@ export interface Message {
 export type Opened =
   | { readonly kind: 'open'; readonly connection: Connection; readonly exchange: Exchange }
   | { readonly kind: 'shut'; readonly exchange: Exchange };
+
+/** @throws Unanswered where the node accepts no connection */
+export function connectionOf(opened: Opened): Connection {
+  if (opened.kind === 'open') return opened.connection;
+  const { status } = answered(opened.exchange).answer;
+  throw new Unanswered('unreachable', `the WebSocket handshake was rejected with status ${status}`);
+}
 
 /** The exchange of a message, with how its answer was had. */
 export interface MessageExchange extends Exchange {

@@ -4,12 +4,11 @@ import { type CallOptions, type RpcChannel, rpcBody } from '../jsonrpc/channel.t
 import { type RpcReply, readReply } from '../jsonrpc/reply.ts';
 import { retryRateLimited } from '../jsonrpc/retry-rate-limited.ts';
 import { deriveSeed } from '../seed.ts';
-import { Unanswered } from '../unanswered.ts';
 import type { AccessMode } from '../wire/credential.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import { answered } from '../wire/wire.ts';
 import type { Connection } from './connection.ts';
-import type { Message } from './websocket-address.ts';
+import { connectionOf, type Message } from './websocket-address.ts';
 import type { WebSocketEndpoint } from './websocket-endpoint.ts';
 
 const maxBrokenTries = 3;
@@ -146,9 +145,6 @@ export class WebSocketChannel implements RpcChannel {
 
   /** @throws Unanswered where the node accepts no connection */
   async #open(): Promise<Connection> {
-    const opened = await this.#endpoint.open();
-    if (opened.kind === 'open') return opened.connection;
-    const { answer } = answered(opened.exchange);
-    throw new Unanswered('unreachable', `the WebSocket handshake was rejected with status ${answer.status}`);
+    return connectionOf(await this.#endpoint.open());
   }
 }

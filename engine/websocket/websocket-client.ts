@@ -12,7 +12,7 @@ import type { PlainRead, SoundRequests } from '../wire/sound-requests.ts';
 import type { Connection } from './connection.ts';
 import { ConnectionEndings, type Endings } from './connection-endings.ts';
 import { ConnectionRoom } from './connection-room.ts';
-import { HttpWitnesses, type Wonder } from './http-witness.ts';
+import { HttpWitnesses, wonderWithin } from './http-witness.ts';
 import { type MessageParts, Messages } from './messages.ts';
 import { heldBack, shut, silenceAnswer, silentConnection } from './not-sent.ts';
 import { type Silence, SilenceCircuit } from './silence-circuit.ts';
@@ -43,10 +43,6 @@ interface Parts extends UpgradeParts, MessageParts {
 
 /** Connections that are opened at a time ahead of their upgrades. */
 const dialsAtOnce = 8;
-
-/** A message without a response by then triggers a probe: a part of the timeout, at most so long. */
-const wonderAfter = 0.2;
-const wonderAfterMs = 1_000;
 
 /** WebSockets as the whole run uses them: guarded, budgeted, paced, limited in size and time. */
 export class WebSocketClient {
@@ -250,23 +246,19 @@ export class WebSocketClient {
     options: { readonly limitMs: number; readonly rejectable: boolean; readonly leave: () => void },
   ): Promise<MessageExchange> {
     const { limitMs, rejectable, leave } = options;
-    const wonder: Wonder = {
-      afterMs: Math.min(wonderAfterMs, wonderAfter * this.timeoutMs),
-      slow: () => {
-        if (this.#questionSet.suspect(address, connection.arrived)) leave();
-      },
-    };
+    const wonder = wonderWithin(this.timeoutMs, () => {
+      if (this.#questionSet.suspect(address, connection.arrived)) leave();
+    });
     const sent = { limitMs, rejectable, wonder };
     const wasOpen = connection.open;
-    const { exchange, silent } = await this.#messages.send(connection, address, message, sent);
+    const became = await this.#messages.send(connection, address, message, sent);
+    const { exchange, silent } = became;
+    // No response to a credential that may be rejected says nothing of the surface.
+    if (rejectable) return exchange;
     const surface = surfaceOf(address);
     if (silent) this.#silence.unanswered(surface, exchange);
-    if (silent || (exchange.reception === 'closed' && wasOpen && !rejectable))
-      this.#endings.broke(surface, { after: connection.arrived, exchange });
-    if (exchange.reception === 'answer' && !rejectable) {
-      this.#silence.answered(surface, message.label);
-      this.#endings.answered(surface, connection.arrived);
-    }
+    if (exchange.reception === 'answer') this.#silence.answered(surface, message.label);
+    if (wasOpen) this.#endings.saw(surface, became, connection.arrived);
     return exchange;
   }
 

@@ -1,13 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Caching } from '../caching.ts';
-import { Unanswered } from '../unanswered.ts';
 import type { Credential } from '../wire/credential.ts';
 import { encodeComponent } from '../wire/encode-component.ts';
 import type { Exchange } from '../wire/exchange.ts';
-import { answered } from '../wire/wire.ts';
 import type { Endings } from './connection-endings.ts';
 import type { Silence } from './silence-circuit.ts';
-import type { Message, MessageExchange, Opened, WebSocketAddress } from './websocket-address.ts';
+import {
+  connectionOf,
+  type Message,
+  type MessageExchange,
+  type Opened,
+  type WebSocketAddress,
+} from './websocket-address.ts';
 import type { WebSocketClient } from './websocket-client.ts';
 
 export interface MessageRequest {
@@ -90,12 +94,7 @@ export class WebSocketWire {
     caching: Caching,
   ): Promise<{ readonly exchanges: readonly MessageExchange[]; readonly closeCode: number | undefined }> {
     const address = this.#address(credential);
-    const opened = await this.#client.open(address);
-    if (opened.kind === 'shut') {
-      const { status } = answered(opened.exchange).answer;
-      throw new Unanswered('unreachable', `the WebSocket handshake was rejected with status ${status}`);
-    }
-    const { connection } = opened;
+    const connection = connectionOf(await this.#client.open(address));
     const exchanges: MessageExchange[] = [];
     try {
       for (const message of messages) {

@@ -14,6 +14,7 @@ import type { WebSocketWire } from '../../engine/websocket/websocket-wire.ts';
 import { type AccessMode, accessModes, credentialOf } from '../../engine/wire/credential.ts';
 import { documentedCalls } from '../support/rpc/documented-calls.ts';
 import { judgeSilence } from './websocket-silence.ts';
+import { laterMs } from './websocket-wait.ts';
 
 const id = 'jsonrpc.transport.websocket-lasting';
 /** A connection that broke later is not tried again: it would cost too many requests. */
@@ -24,8 +25,6 @@ const beyond = 8;
 const pauseMs = 25;
 /** Going away, a rule of the service, a restart, too busy (RFC 6455 §7.4.1): which limits a node has the contract does not show. */
 const announced: ReadonlySet<number> = new Set([1001, 1008, 1012, 1013]);
-/** Longer than any answer to them has taken. */
-const mostWaitMs = 2_500;
 
 /** §1.3: what one connection of the run showed, another one shows again. */
 async function judge(
@@ -48,7 +47,7 @@ async function judge(
     body: rpcBody(call.method, call.params, index + 1),
     id: index + 1,
     label: call.method,
-    maxWaitMs: Math.min(timeoutMs, mostWaitMs),
+    maxWaitMs: Math.min(timeoutMs, laterMs),
     pauseMs: index < broken.after - beyond ? 0 : pauseMs,
   }));
   const { exchanges, closeCode } = await websocket.askInTurn(credential, messages, caching);

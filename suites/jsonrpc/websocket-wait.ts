@@ -1,7 +1,8 @@
 import type { NodeContext } from '../../engine/check.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 
-const laterMs = 2_500;
+/** Far longer than a response takes where nothing is wrong. */
+export const laterMs = 2_500;
 const factor = 10;
 
 /**

@@ -15,7 +15,7 @@ import {
 import { judgeAmount } from './judge-amounts.ts';
 import { judgeExecution } from './judge-executions.ts';
 import { judgeInvalidParameters } from './judge-invalid-parameters.ts';
-import { judgeRecord, judgeSameTime } from './judge-record.ts';
+import { judgeRecord } from './judge-record.ts';
 import { judgeTrace } from './judge-trace.ts';
 import { examineNewest, judgeNewestRecord, newestReadings } from './newest-block.ts';
 import { watchOneRecord } from './watch-one-record.ts';
@@ -52,7 +52,7 @@ async function judgeBlock(
   ]);
   if (!exchanges.every(gaveRecord) && !(await isOnChain(wire, block, caching)))
     return [[answer, changed(`block ${block.number} is no longer on the chain`)]];
-  return [...judgements, ...judgeSameTime(exchanges)];
+  return judgements;
 }
 
 export const checks: readonly Check[] = [

@@ -95,20 +95,6 @@ function judgeTime({ number, block }: KnownBlock, exchange: Answered): readonly 
   return judgement(acrossAnswers(exchange).fail('block-time', '/timestamp', expected, time));
 }
 
-/** Records of one block, asked for in several ways, have one time. */
-export function judgeSameTime(exchanges: readonly Answered[]): readonly RequirementJudgement[] {
-  const [first, ...others] = exchanges.filter(gaveRecord);
-  const time = first === undefined ? undefined : objectIn(first)?.timestamp;
-  return others.flatMap((exchange): RequirementJudgement[] => {
-    const other = objectIn(exchange)?.timestamp;
-    if (typeof time !== 'number' || typeof other !== 'number' || other === time) return [];
-    const expected = `the time that the same block had before, ${time}`;
-    return [
-      ['wallet.balance.timestamp', acrossAnswers(exchange).fail('same-time', '/timestamp', expected, other)],
-    ];
-  });
-}
-
 function wrong(rule: string, at: string, expected: string, actual: unknown, exchange: Answered): Judgement {
   return inAnswer(exchange).fail(rule, at, expected, actual);
 }

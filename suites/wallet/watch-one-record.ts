@@ -46,10 +46,11 @@ export const watchOneRecord: WatchRule = watchWallet(
       const before = remembered.get(name);
       if (before !== undefined) {
         const found = besideAnswers(answers.of(name), exchange);
+        const traces = tracesIn(exchange);
         return [
-          judgeTransactions(before, exchange, found),
+          judgeTransactions(before, traces, found),
           ...judgeTime(before, exchange, found),
-          ...tracesIn(exchange).flatMap((trace) => judgeTrace(before, trace, found)),
+          ...traces.flatMap((trace) => judgeTrace(before, trace, found)),
         ];
       }
       if (remembered.size < mostRemembered) remembered.set(name, contentOf(exchange));
@@ -100,10 +101,10 @@ function contentOfTrace({ type: kind, status: outcome, operations }: Trace): Tra
 
 function judgeTransactions(
   { transactions: known }: RecordContent,
-  exchange: Answered,
+  traces: readonly Trace[],
   found: InAnswer,
 ): RequirementJudgement {
-  const now = tracesIn(exchange).map(nameOf);
+  const now = traces.map(nameOf);
   const traced = new Set(now);
   const other = now.find((one) => !known.has(one)) ?? [...known].find((one) => !traced.has(one));
   const expected = `the ${known.size} transactions that another record of the run has for this hash`;

@@ -26,7 +26,6 @@ import {
 
 const served = 'access.grpc.served';
 const accepted = 'access.grpc.metadata-accepted';
-const wrong = 'access.grpc.wrong-refused';
 const noToken = 'the target file gives no xToken';
 const noMethod = 'the target file names no method, and the health check is not served';
 
@@ -76,12 +75,23 @@ function rejectionCheck(
           async () => (await callWithToken(context, grpc, caching)).kind === 'open',
         );
       });
-      // After wrong ones the right token counts as before: the rule for right tokens judges this call, and nothing follows from its absence.
-      if (id === wrong)
-        await recorder.examine([], async (caching) => {
-          await grpc.expectRejection({ metadata: grpc.rightMetadata }, caching);
-          return [];
-        });
+    },
+  };
+}
+
+/** After wrong tokens the right one counts as before: the rule for right tokens judges the call, and nothing follows from its absence. */
+function followedByRightToken(check: NodeCheck): NodeCheck {
+  return {
+    ...check,
+    cost: (...planned) => check.cost(...planned) + 1,
+    run: async (context) => {
+      await check.run(context);
+      const { recorder, grpc } = context;
+      if (grpc?.token === undefined) return;
+      await recorder.examine([], async (caching) => {
+        await grpc.expectRejection({ metadata: grpc.rightMetadata }, caching);
+        return [];
+      });
     },
   };
 }
@@ -106,7 +116,7 @@ export const checks: readonly NodeCheck[] = [
     },
   },
   rejectionCheck('access.grpc.absent-refused', 2, () => withoutCredentials, '', furtherLooks),
-  rejectionCheck(wrong, 14, wrongTokens, ''),
+  followedByRightToken(rejectionCheck('access.grpc.wrong-refused', 13, wrongTokens, '')),
   rejectionCheck('access.grpc.bearer-refused', 2, bearers, ''),
   rejectionCheck('access.grpc.other-name-refused', 7, otherNames, ''),
   rejectionCheck('access.grpc.url-refused', 2, inPath, ''),

@@ -2,7 +2,13 @@ import { Caching } from '../../../engine/caching.ts';
 import type { RpcCheck, RpcContext } from '../../../engine/check.ts';
 import { rpcApis } from '../../../engine/target/target.ts';
 import { acrossAnswers } from '../../../engine/verdict/in-answer.ts';
-import { holds, type Judgement, noEvidence, notAnswered } from '../../../engine/verdict/judgement.ts';
+import {
+  holds,
+  type Judgement,
+  type NoEvidence,
+  noEvidence,
+  notAnswered,
+} from '../../../engine/verdict/judgement.ts';
 import { quantityOf, toQuantity } from '../../support/evm/quantity.ts';
 import { readBlock, transactionHashes } from '../../support/evm/read-block.ts';
 import { readReceipt } from '../../support/evm/read-receipt.ts';
@@ -18,6 +24,7 @@ const askedAgain = 4;
 /** A transaction that is in none of so many blocks after it was pending is looked for no further. */
 const blocksSearched = 8n;
 
+const noneWasPending = noEvidence('no receipt was asked for while its transaction was pending');
 const noBlockCame = noEvidence('no block that was asked for ahead of the newest one came during the run');
 
 /** §2.7, §2.8: what is null because it does not exist yet is there once it does. Looked at when all others have asked. */
@@ -29,14 +36,8 @@ export const checks: readonly RpcCheck[] = [
     exclusive: 'last',
     cost: () => 1,
     async run(context) {
-      const { recorder } = context;
       const { blocks } = await saidNull(context);
-      const newest = blocks.length === 0 ? undefined : await newestAtEnd(context);
-      const came = blocks.filter(({ number }) => newest !== undefined && number <= newest);
-      if (newest === undefined || came.length === 0) return recorder.skip(block, noBlockCame);
-      await recorder.readings(block, came.slice(0, askedAgain), (one, caching) =>
-        judgeBlock(context, one, newest, caching),
-      );
+      await lookAgainAt(context, block, blocks, ({ number }) => number, noBlockCame, judgeBlock);
     },
   },
   {
@@ -46,22 +47,35 @@ export const checks: readonly RpcCheck[] = [
     exclusive: 'last',
     cost: () => 1,
     async run(context) {
-      const { recorder } = context;
       const { receipts } = await saidNull(context);
-      if (receipts.length === 0)
-        return recorder.skip(
-          receipt,
-          noEvidence('no receipt was asked for while its transaction was pending'),
-        );
-      const newest = await newestAtEnd(context);
-      const came = receipts.filter(({ from }) => newest !== undefined && from <= newest);
-      if (newest === undefined || came.length === 0) return recorder.skip(receipt, noBlockCame);
-      await recorder.readings(receipt, came.slice(0, askedAgain), (one, caching) =>
-        judgeReceipt(context, one, newest, caching),
-      );
+      await lookAgainAt(context, receipt, receipts, ({ from }) => from, noneWasPending, judgeReceipt);
     },
   },
 ];
+
+/**
+ * Judges some of those that may be there by now.
+ * @param asked what was null
+ * @param numberOf the block with which it can come to be
+ * @param none what to say where nothing was null
+ */
+async function lookAgainAt<One>(
+  context: RpcContext,
+  requirement: string,
+  asked: readonly One[],
+  numberOf: (one: One) => bigint,
+  none: NoEvidence,
+  judge: (context: RpcContext, one: One, newest: bigint, caching: Caching) => Promise<Judgement>,
+): Promise<void> {
+  const { recorder } = context;
+  if (asked.length === 0) return recorder.skip(requirement, none);
+  const newest = (await newestAtEnd(context)) ?? -1n;
+  const came = asked.filter((one) => numberOf(one) <= newest);
+  if (came.length === 0) return recorder.skip(requirement, noBlockCame);
+  await recorder.readings(requirement, came.slice(0, askedAgain), (one, caching) =>
+    judge(context, one, newest, caching),
+  );
+}
 
 /** The newest block as the node names it when all others have asked, once for all channels. */
 function newestAtEnd(context: RpcContext): Promise<bigint | undefined> {

@@ -108,8 +108,8 @@ async function judgePending(context: RpcContext, caching: Caching): Promise<Judg
       waiting += 1;
       const hash = hashes[index] ?? '';
       (await saidNull(context)).ofReceipt({ hash, from: quantityOf(block?.number) ?? head + 1n });
+      continue;
     }
-    if (isNull) continue;
     if (receipt === undefined) return unserved(reply, 'null for a pending transaction');
     const inclusion = await inclusionOf(rpc, receipt, caching);
     if (inclusion === 'unread') return changed('a backend does not have the block of a receipt yet');
