@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequirementResult } from '../../base/run-result.ts';
 import { loadRegister } from '../../specs/register.ts';
+import { loadWatches } from '../../suites/all-checks.ts';
 import { checksOf, runSuite } from '../support/run-suite.ts';
 import { type Override, type SmallWallet, startSmallWallet } from './small-wallet.ts';
 
@@ -23,7 +24,8 @@ async function run(
   const node = { name: 'small', api: 'wallet', url: wallet.url, known: { accounts: known } };
   const { checks } = await checksOf((id) => id.startsWith('wallet.'));
   const register = loadRegister().filter(({ area }) => area === 'wallet');
-  const result = await runSuite({ name: 'small', nodes: [node] }, { checks, register });
+  const watches = await loadWatches();
+  const result = await runSuite({ name: 'small', nodes: [node] }, { checks, watches, register });
   return new Map(result.requirements.map((one) => [one.id, one]));
 }
 
