@@ -5,7 +5,8 @@ import { readLink } from '../../support/platform/link-walk.ts';
 import { orderName, pageName } from '../../support/platform/list-parameters.ts';
 import { queryText } from '../../support/platform/list-query.ts';
 import { queryParameters } from '../../support/platform/query-parameters.ts';
-import { isInSet, type SeenPage, watchPages } from '../../support/platform/watch-pages.ts';
+import { type SeenPage, watchPages } from '../../support/platform/watch-pages.ts';
+import { FullPages } from './full-pages.ts';
 import { isUnreachable } from './is-unreachable.ts';
 
 const nextLeadsOn = 'platform.pagination.next-leads-on';
@@ -51,12 +52,16 @@ export const watches: readonly WatchRule[] = [
       return [[requirementOf[name], found]];
     });
   }),
-  watchPages([nextLeadsOn, previousLeadsBack], () => (seen, surface) => {
-    if (!isInSet(seen)) return undefined;
-    return names.flatMap((name): RequirementJudgement[] => {
-      const found = otherNumber(seen, name, surface);
-      return found === undefined ? [] : [[requirementOf[name], found]];
-    });
+  watchPages([nextLeadsOn, previousLeadsBack], () => {
+    const fullPages = new FullPages();
+    return (seen, surface) => {
+      fullPages.saw(seen.page);
+      if (!fullPages.hasInSet(seen)) return undefined;
+      return names.flatMap((name): RequirementJudgement[] => {
+        const found = otherNumber(seen, name, surface);
+        return found === undefined ? [] : [[requirementOf[name], found]];
+      });
+    };
   }),
   watchPages(
     [keepFilters, keepOrder],

@@ -117,6 +117,15 @@ describe('links', () => {
   it('of a page outside the set are not judged: the contract does not state its answer', () => {
     const clamped = { ...second, asked: '?page=999', previous: link('?page=1') };
     expect(found(links, [clamped]).flat()).toEqual([]);
+    expect(found(links, [first, second, { ...clamped, asked: '?page=3' }]).flat()).toEqual([]);
+  });
+
+  it('of the last page are judged as soon as a page before it shows how long pages are', () => {
+    const wrong = { ...second, previous: link('?page=2') };
+    expect(found(links, [wrong]).flat()).toEqual([]);
+    expect(found(links, [first, second, wrong])).toEqual([[], [], ['previous-leads-back']]);
+    const shorter = { ...first, count: 9, ids: ['a'] };
+    expect(found(links, [first, shorter, wrong]).flat()).toEqual([]);
   });
 });
 

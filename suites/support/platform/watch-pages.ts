@@ -74,11 +74,3 @@ function isKnown(query: ListQuery, page: ListPage, { shapes }: WatchedSurface): 
     return parameter.values.length === 0 && page.rows.some((row) => row.value[name] === value);
   });
 }
-
-/** Whether a page certainly is the one of its number: the contract does not state the answer to a number outside the set. */
-export function isInSet({ page, number }: SeenPage): boolean {
-  if (number === undefined) return false;
-  if (number === 1) return true;
-  const { count, rows, next } = page;
-  return count !== undefined && next !== null && rows.length > 0 && (number - 1) * rows.length < count;
-}
