@@ -1,6 +1,6 @@
 import { elementsOf, fieldsOf, isJsonObject, type JsonObject } from '../../base/json-object.ts';
-import { pointerSteps, valueAt } from '../../base/json-pointer.ts';
-import { type CallInput, type DocumentedCall, sentName } from '../../generators/requests/documented-call.ts';
+import { pointerSteps } from '../../base/json-pointer.ts';
+import { type CallInput, type DocumentedCall, operationOf, sentName } from '../../generators/requests/documented-call.ts';
 import { readSpec } from '../../specs/read.ts';
 import { schemaCompiler } from '../../specs/schema-compiler.ts';
 import { explainSchemaErrors } from '../input/schema-errors.ts';
@@ -47,7 +47,7 @@ export async function validateRelations(
 
 function holdersOf(call: DocumentedCall, known: ReadonlySet<string>): Holder[] {
   const path = pointerSteps(call.pointer);
-  const operation = fieldsOf(valueAt(call.document, call.pointer));
+  const operation = operationOf(call);
   const all = [
     { name: call.id, extensions: ours(operation, known), path },
     ...call.inputs.map((input) => ({
@@ -94,7 +94,7 @@ function requireParameters(
   all: readonly DocumentedCall[],
   where: (pointer: readonly string[]) => string,
 ): void {
-  const operation = fieldsOf(valueAt(call.document, call.pointer));
+  const operation = operationOf(call);
   const at = (extension: string): string => where([...pointerSteps(call.pointer), extension]);
   const { limit, offset } = fieldsOf(operation['x-window']);
   const { unless } = fieldsOf(operation['x-final']);
@@ -121,12 +121,12 @@ function requireParameters(
 
 /** Where values come from (`x-from`) is an operation of the document: otherwise none would ever come. */
 function requireSources(
-  { inputs, document, pointer }: DocumentedCall,
+  call: DocumentedCall,
   all: readonly DocumentedCall[],
   where: (pointer: readonly string[]) => string,
 ): void {
-  const operation = fieldsOf(valueAt(document, pointer));
-  for (const input of inputs)
+  const operation = operationOf(call);
+  for (const input of call.inputs)
     for (const source of input.from) {
       const [name, path] = source.split('#');
       const what =
@@ -136,7 +136,7 @@ function requireSources(
             ? `x-from names the operation "${name}", which the document does not have; it has ${all.map(({ id }) => id).join(', ')}`
             : undefined;
       if (what === undefined) continue;
-      const at = where([...pointerSteps(pointer), ...placeOf(input, operation)]);
+      const at = where([...pointerSteps(call.pointer), ...placeOf(input, operation)]);
       throw new UserError(`${subject}/relation`, `${at}: ${what}`);
     }
 }

@@ -1,4 +1,5 @@
-import type { JsonObject } from '../../base/json-object.ts';
+import { fieldsOf, type JsonObject } from '../../base/json-object.ts';
+import { valueAt } from '../../base/json-pointer.ts';
 import type { Schema } from '../schema/schema.ts';
 
 /** Where an input stands in a request: in `params` of a method, or in a place of HTTP. */
@@ -77,6 +78,8 @@ export interface HttpCall extends CallBase {
   readonly path: string;
   /** What every request says of contents, by name in lower case: `accept` and `content-type`, where the document requires one. */
   readonly headers: Readonly<Record<string, string>>;
+  /** What is sent as JSON: an object of the inputs in the body, or the one input that it is; `none` also where the document takes no JSON. */
+  readonly body: 'none' | 'fields' | 'whole';
   /** Whether the document takes no request without a body. */
   readonly requiresBody: boolean;
   readonly responses: readonly DocumentedResponse[];
@@ -108,6 +111,16 @@ interface ResultFor {
 
 /** An operation or method of a document, in the one form that requests are made from and answers judged by. */
 export type DocumentedCall = HttpCall | RpcCall;
+
+/** The operation or method as it stands in its document. */
+export function operationOf({ document, pointer }: DocumentedCall): Readonly<Record<string, unknown>> {
+  return fieldsOf(valueAt(document, pointer));
+}
+
+/** Whether its document says that a call only reads. */
+export function saysRead(call: DocumentedCall): boolean {
+  return operationOf(call)['x-read'] === true;
+}
 
 /** Values of one request by the name of the input; an input without one is left out. */
 export type Assignment = Readonly<Record<string, unknown>>;

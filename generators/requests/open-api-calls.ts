@@ -2,9 +2,8 @@ import { elementsOf, fieldsOf, isJsonObject } from '../../base/json-object.ts';
 import { pointerTo, valueAt } from '../../base/json-pointer.ts';
 import type { OpenApiDocument } from '../../specs/open-api.ts';
 import { resolveObject } from '../schema/resolve.ts';
-import { propertySchemas, requiredNames, type Schema } from '../schema/schema.ts';
-import { describedBy } from './described-by.ts';
-import { type Assignment, type CallInput, type HttpCall, isHeaderText } from './documented-call.ts';
+import { bodyInputs } from './body-inputs.ts';
+import { type CallInput, type HttpCall, isHeaderText } from './documented-call.ts';
 import { responsesOf } from './documented-responses.ts';
 import { isSecured } from './is-secured.ts';
 import { type Operation, operationsOf, type Parameter } from './operations.ts';
@@ -14,7 +13,8 @@ export function openApiCalls(document: OpenApiDocument): readonly HttpCall[] {
   const operations = operationsOf(document);
   const links = operations.flatMap(linksOf);
   return operations.map((operation): HttpCall => {
-    const { id, method, path, pointer, parameters, body, requiresBody } = operation;
+    const { id, method, path, pointer, parameters, requiresBody } = operation;
+    const { inputs, body, examples } = bodyInputs(operation);
     const prefix = serverPath(document, pointer);
     const linked = links.filter(({ to }) => to === id);
     const from = (name: string): string[] =>
@@ -27,11 +27,12 @@ export function openApiCalls(document: OpenApiDocument): readonly HttpCall[] {
       operation: `${method} ${prefix}${path}`,
       inputs: withDistinctNames([
         ...parameters.filter(isSent).map((one) => parameterInput(one, from(one.name))),
-        ...(method === 'POST' ? bodyInputs(document, body?.schema) : []),
+        ...inputs,
       ]),
-      headers: contentHeaders(parameters),
+      headers: { ...typeHeader(operation), ...contentHeaders(parameters) },
+      body,
       requiresBody,
-      examples: bodyExamples(body?.examples ?? []),
+      examples,
       responses: responsesOf(document, pointer),
       isSecured: isSecured(document, pointer),
       pointer,
@@ -66,6 +67,11 @@ function contentHeaders(parameters: readonly Parameter[]): HttpCall['headers'] {
   );
 }
 
+/** Of what type the body is, where it is not the type that is sent anyway. */
+function typeHeader({ body }: Operation): HttpCall['headers'] {
+  return body === undefined || body.type === 'application/json' ? {} : { 'content-type': body.type };
+}
+
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== '' && isHeaderText(value);
 }
@@ -81,26 +87,6 @@ function withDistinctNames(inputs: readonly CallInput[]): readonly CallInput[] {
       ? { ...input, name: `${input.in}.${input.name}`, sentAs: input.name }
       : input,
   );
-}
-
-/** The fields of a JSON body are inputs like parameters. */
-function bodyInputs(document: unknown, schema: Schema | undefined): CallInput[] {
-  if (schema === undefined || typeof schema === 'boolean') return [];
-  const { target } = resolveObject(document, schema);
-  const required = requiredNames(target);
-  return [...propertySchemas(target)].map(([name, field]) => ({
-    name,
-    in: 'body',
-    required: required.includes(name),
-    schema: field,
-    ...describedBy(field),
-    explode: false,
-    extensions: typeof field === 'boolean' ? {} : field,
-  }));
-}
-
-function bodyExamples(examples: readonly unknown[]): Assignment[] {
-  return examples.filter(isJsonObject);
 }
 
 /**

@@ -16,6 +16,8 @@ export interface Parameter extends Omit<CallInput, 'in'> {
 
 /** The JSON body of an OpenAPI operation. */
 interface RequestBody {
+  /** The media type under which the document describes it. */
+  readonly type: string;
   readonly schema: Schema;
   readonly examples: readonly unknown[];
 }
@@ -152,6 +154,10 @@ function examplesOf(document: unknown, holder: Readonly<Record<string, unknown>>
   return [holder.example, ...named].filter((value) => value !== undefined);
 }
 
+const json = 'application/json';
+/** A type of JSON, whatever its parameters, or a range that JSON is in. */
+const jsonType = /^(application\/(json\b|\*|[\w.-]+\+json\b)|\*\/\*)/i;
+
 function resolvedBody(
   document: unknown,
   { requestBody }: Readonly<Record<string, unknown>>,
@@ -165,10 +171,13 @@ function bodyOf(
   document: unknown,
   requestBody: Readonly<Record<string, unknown>> | undefined,
 ): RequestBody | undefined {
-  const content = isJsonObject(requestBody?.content) ? requestBody.content : {};
-  const media = mediaType(document, content['application/json']);
-  if (media === undefined) return undefined;
+  const content = fieldsOf(requestBody?.content);
+  const types = Object.keys(content);
+  const type = types.find((one) => one === json) ?? types.find((one) => jsonType.test(one));
+  const media = type === undefined ? undefined : mediaType(document, content[type]);
+  if (type === undefined || media === undefined) return undefined;
   return {
+    type: type.includes('*') ? json : type,
     schema: childSchema(media.schema),
     examples: examplesOf(document, media),
   };

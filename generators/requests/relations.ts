@@ -1,7 +1,6 @@
 import { elementsOf, fieldsOf, isJsonObject, type JsonObject } from '../../base/json-object.ts';
-import { valueAt } from '../../base/json-pointer.ts';
 import { resolveObject } from '../schema/resolve.ts';
-import type { CallInput, DocumentedCall } from './documented-call.ts';
+import { type CallInput, type DocumentedCall, operationOf } from './documented-call.ts';
 
 /** What an operation promises beyond the shape of its answer, as its document states it (docs/relations.md). */
 export type Relation =
@@ -162,7 +161,7 @@ function ofInput(input: CallInput, document: unknown): Relation[] {
 }
 
 function ofOperation(call: DocumentedCall): Relation[] {
-  const operation = fieldsOf(valueAt(call.document, call.pointer));
+  const operation = operationOf(call);
   return [...windowOf(call, operation), ...finalOf(operation), ...sameOf(operation)];
 }
 

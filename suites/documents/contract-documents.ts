@@ -1,9 +1,8 @@
 import { fieldsOf } from '../../base/json-object.ts';
-import { valueAt } from '../../base/json-pointer.ts';
 import type { OwnDocument } from '../../engine/documents/own-document.ts';
 import { shapesOf } from '../../engine/shape/shapes.ts';
 import type { Api, Target } from '../../engine/target/target.ts';
-import type { DocumentedCall } from '../../generators/requests/documented-call.ts';
+import { type DocumentedCall, saysRead } from '../../generators/requests/documented-call.ts';
 import { openApiCalls } from '../../generators/requests/open-api-calls.ts';
 import { openRpcCalls } from '../../generators/requests/open-rpc-calls.ts';
 import { type Relation, relationsOf } from '../../generators/requests/relations.ts';
@@ -109,9 +108,5 @@ function sourcesOf(
 }
 
 function isRead(call: DocumentedCall): boolean {
-  return (call.kind === 'http' && call.verb === 'GET') || beside(call)['x-read'] === true;
-}
-
-function beside({ document, pointer }: DocumentedCall): Readonly<Record<string, unknown>> {
-  return fieldsOf(valueAt(document, pointer));
+  return (call.kind === 'http' && call.verb === 'GET') || saysRead(call);
 }

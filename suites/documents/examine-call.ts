@@ -64,7 +64,7 @@ export async function examineCall(context: CheckContext, examined: Examined): Pr
   if (sent.length === 0 && fitting === undefined) {
     const why =
       call.kind === 'http' && lacksBody(call)
-        ? noEvidence('the document requires a body, and no GET is sent with one')
+        ? noEvidence('the document requires a body, and only a POST is sent with one, of JSON')
         : noEvidence('no request could be made', 'an example, or x-from, at each required parameter');
     for (const id of [...ids, ...invalidIds(document, call)]) recorder.skip(id, why);
     return;

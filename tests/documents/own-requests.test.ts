@@ -100,7 +100,9 @@ describe('requests of a document of the user', () => {
     const { failed, run } = await found('openapi', document, () => ({ status: 400 }));
     expect(failed).toEqual([]);
     const served = run.requirements.find(({ id }) => id === 'own.doc.a.served');
-    expect(served).toMatchObject({ reason: 'the document requires a body, and no GET is sent with one' });
+    expect(served).toMatchObject({
+      reason: 'the document requires a body, and only a POST is sent with one, of JSON',
+    });
   });
 
   it('are no examples that their own schemas forbid, and no notifications', async () => {

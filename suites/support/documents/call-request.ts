@@ -16,8 +16,7 @@ export function httpRequest(call: HttpCall, values: Assignment, requestUnits = 0
     call.inputs
       .filter((input) => input.in === place && Object.hasOwn(values, input.name))
       .map((input) => [input, values[input.name]] as const);
-  const body = of('body');
-  const hasBody = call.verb === 'POST';
+  const body = bodyText(call, of('body'));
   return {
     method: call.verb === 'POST' ? 'POST' : 'GET',
     path: call.path.replace(/\{([^}]+)\}/g, (_, name: string) => {
@@ -34,11 +33,18 @@ export function httpRequest(call: HttpCall, values: Assignment, requestUnits = 0
       ...acceptOf(call),
       ...call.headers,
     },
-    ...(hasBody
-      ? { body: JSON.stringify(Object.fromEntries(body.map(([{ name }, value]) => [name, value]))) }
-      : {}),
+    ...(body === undefined ? {} : { body }),
     requestUnits,
   };
+}
+
+/** The JSON that is sent; undefined for a request without a body. */
+function bodyText(call: HttpCall, inputs: readonly (readonly [CallInput, unknown])[]): string | undefined {
+  if (call.body === 'none') return undefined;
+  if (call.body === 'fields')
+    return JSON.stringify(Object.fromEntries(inputs.map(([input, value]) => [sentName(input), value])));
+  const [one] = inputs;
+  return one === undefined ? undefined : JSON.stringify(one[1]);
 }
 
 /** What the document says that is answered; JSON where it says nothing, which every request asks for. */
@@ -105,9 +111,9 @@ function cookieOf(values: readonly (readonly [CallInput, unknown])[]): { readonl
   return pairs.length === 0 ? {} : { cookie: pairs.join('; ') };
 }
 
-/** Whether the document wants a body where none is sent: only a POST has one here. */
-export function lacksBody({ verb, requiresBody }: HttpCall): boolean {
-  return requiresBody && verb !== 'POST';
+/** Whether the document wants a body where none is sent: only a POST has one here, and only JSON. */
+export function lacksBody({ body, requiresBody }: HttpCall): boolean {
+  return requiresBody && body === 'none';
 }
 
 /** Whether values can be written into a request. */
