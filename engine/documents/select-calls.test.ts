@@ -6,6 +6,7 @@ const responses = { 200: { description: 'k' } };
 const operation = (operationId: string, more: object = {}) => ({ operationId, responses, ...more });
 
 const calls = openApiCalls({
+  servers: [{ url: 'https://api.example/v1' }],
   paths: {
     '/blocks': { get: operation('listBlocks'), post: operation('findBlocks') },
     '/blocks/known': { post: operation('listKnown', { 'x-read': true }) },
@@ -26,6 +27,12 @@ describe('what an entry of methods names of an OpenAPI document', () => {
     expect(sent('GET /bl*')).toEqual(['listBlocks']);
     expect(sent('list*')).toEqual(['listBlocks', 'listKnown']);
     expect(sent('POST *')).toEqual(['listKnown', 'allSet']);
+  });
+
+  it('is found by its path as the document writes it, and as it is sent', () => {
+    expect(sent('GET /status')).toEqual(['getStatus']);
+    expect(sent('GET /v1/status')).toEqual(['getStatus']);
+    expect(sent('GET /v2/*')).toMatch(/nothing that "GET \/v2\/\*" names/);
   });
 
   it('is a POST that is named alone, by its id or its path', () => {

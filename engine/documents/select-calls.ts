@@ -1,4 +1,5 @@
-import { type DocumentedCall, saysRead } from '../../generators/requests/documented-call.ts';
+import { pointerSteps } from '../../base/json-pointer.ts';
+import { type DocumentedCall, type HttpCall, saysRead } from '../../generators/requests/documented-call.ts';
 
 /** Words in the names of methods that change something, or reveal what is nobody's: a glob never means them, nor a POST. */
 const changing =
@@ -26,7 +27,7 @@ export function selectCalls(calls: readonly DocumentedCall[], pattern: string): 
   const named = calls.filter((call) =>
     path === undefined
       ? glob.test(call.id)
-      : call.kind === 'http' && call.verb === verb && matchesPath(glob, call.operation),
+      : call.kind === 'http' && call.verb === verb && pathsOf(call).some((one) => glob.test(one)),
   );
   if (named.length === 0) return { kind: 'fault', why: `the document has nothing that "${pattern}" names` };
   const answered = named.filter((call) => !isNotification(call));
@@ -57,8 +58,9 @@ function isNotification(call: DocumentedCall): boolean {
   return call.kind === 'rpc' && call.result === undefined && call.resultFor.length === 0;
 }
 
-function matchesPath(glob: RegExp, operation: string): boolean {
-  return glob.test(operation.replace(/^[A-Z]+ /, ''));
+/** The path of an operation, as it is sent and as its document writes it. */
+function pathsOf({ path, pointer }: HttpCall): readonly string[] {
+  return [path, pointerSteps(pointer)[1] ?? ''];
 }
 
 function globOf(pattern: string): RegExp {

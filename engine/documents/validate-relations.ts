@@ -1,6 +1,11 @@
 import { elementsOf, fieldsOf, isJsonObject, type JsonObject } from '../../base/json-object.ts';
 import { pointerSteps } from '../../base/json-pointer.ts';
-import { type CallInput, type DocumentedCall, operationOf, sentName } from '../../generators/requests/documented-call.ts';
+import {
+  type CallInput,
+  type DocumentedCall,
+  operationOf,
+  sentName,
+} from '../../generators/requests/documented-call.ts';
 import { readSpec } from '../../specs/read.ts';
 import { schemaCompiler } from '../../specs/schema-compiler.ts';
 import { explainSchemaErrors } from '../input/schema-errors.ts';
