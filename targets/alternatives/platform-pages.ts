@@ -1,6 +1,7 @@
 import { alternativesOf } from '../alternative-family.ts';
 import type { Alternative } from '../behaviour.ts';
 import type { PageCut } from '../platform/pages.ts';
+import type { StoredNode } from '../platform/store.ts';
 
 const alternative = alternativesOf({ id: 'platform.', section: '2.3' });
 
@@ -59,7 +60,15 @@ export const alternatives: readonly Alternative[] = [
       rewritten(link, (query) => query.toString().replaceAll('+', '%20').replaceAll('-', '%2D')),
   }),
   alternative('page-beyond-is-empty', 'A page after the last is an empty page that links back', {
-    'platform.cut': (cut, { ordered, query }) => cut ?? emptyAfter(ordered.length, query.page),
+    'platform.cut': (cut, { ordered, query }) =>
+      cut ?? emptyAfter(Math.max(1, Math.ceil(ordered.length / 20)), query.page),
+  }),
+  alternative('pages-unequal', 'Pages hold 13 and 17 nodes in turn', {
+    'platform.cut': (_cut, { ordered, query }) => unequalPage(ordered, query.page),
+  }),
+  alternative('pages-unequal-then-empty', 'Pages hold 13 and 17 nodes in turn, and none after the last', {
+    'platform.cut': (_cut, { ordered, query }) =>
+      unequalPage(ordered, query.page) ?? emptyAfter(unequalStarts(ordered.length).length, query.page),
   }),
   alternative('page-beyond-is-last', 'A page outside the set answers the nearest page of it', {
     'platform.cut': (cut, { ordered, query }) => {
@@ -71,10 +80,26 @@ export const alternatives: readonly Alternative[] = [
   }),
 ];
 
-function emptyAfter(count: number, page: string | null): PageCut | null {
-  const pages = Math.max(1, Math.ceil(count / 20));
-  // Zero, negative and unreadable numbers are still rejected; the page before the empty one is the last.
+/** Zero, negative and unreadable numbers are still rejected; the page before the empty one is the last. */
+function emptyAfter(pages: number, page: string | null): PageCut | null {
   return page !== null && /^\d{1,9}$/.test(page) && Number(page) > pages
     ? { number: pages + 1, pages, size: 20, rows: [] }
     : null;
+}
+
+/** Where pages of 13 and of 17 nodes in turn begin. */
+function unequalStarts(count: number): readonly number[] {
+  const starts = [0];
+  for (let start = 13; start < count; start += starts.length % 2 === 0 ? 17 : 13) starts.push(start);
+  return starts;
+}
+
+/** A page of a list that is read in pieces of two lengths; null outside of it. */
+function unequalPage(ordered: readonly StoredNode[], page: string | null): PageCut | null {
+  const number = /^\d{1,9}$/.test(page ?? '1') ? Number(page ?? '1') : 0;
+  const starts = unequalStarts(ordered.length);
+  const start = starts[number - 1];
+  if (start === undefined) return null;
+  const rows = ordered.slice(start, starts[number] ?? ordered.length);
+  return { number, pages: starts.length, size: rows.length, rows };
 }

@@ -92,6 +92,9 @@ async function readByNumber(
   ];
   for (const exchange of others) {
     const page = readPage(exchange);
+    // Where pages are of unequal length, the first one and the count promise more of them than there are.
+    const isBehindEnd = pages.length > 1 && pages.at(-1)?.next === null;
+    if (isBehindEnd && (page === undefined || page.rows.length === 0)) break;
     if (page === undefined) return { pages, broken: exchange };
     pages.push(page);
   }
