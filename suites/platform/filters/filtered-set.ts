@@ -46,7 +46,7 @@ export async function judgeExactSet(
 ): Promise<Judgement> {
   const text = queryText(expected.query);
   await nodeList.snapshot(caching);
-  const since = nodeList.since(caching);
+  const since = nodeList.since(expected.query, caching);
   const got = await nodeList.listing(expected.query, caching);
   if (got.failure !== undefined) return judgeFailure(nodeList, expected, got.failure);
   const foreign = foreignRow(got.rows, expected);

@@ -65,7 +65,7 @@ export async function judgeIntersection(
   caching: Caching,
 ): Promise<Judgement> {
   const text = queryText(query);
-  const since = nodeList.since(caching);
+  const since = nodeList.since(query, caching);
   const reading = await read(nodeList, filters, query, caching);
   const { got, singles } = reading;
   if (singles.some(({ failure, truncated }) => failure !== undefined || truncated))

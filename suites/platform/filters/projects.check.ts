@@ -70,7 +70,7 @@ async function judgeShown(
 async function judgeStable(context: PlatformContext, filter: Filter, caching: Caching): Promise<Judgement> {
   const nodeList = await nodeListOf(context);
   const expected = expectationOf(filter);
-  const since = nodeList.since(caching);
+  const since = nodeList.since(expected.query, caching);
   const known = await judgeExactSet(nodeList, expected, caching);
   const counts = new Set<number | undefined>();
   let exchange: Answered | undefined;

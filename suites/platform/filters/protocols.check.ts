@@ -90,8 +90,12 @@ async function judgeSets(
 ): Promise<readonly RequirementJudgement[]> {
   const nodeList = await nodeListOf(context);
   const snapshot = await nodeList.snapshot(caching);
-  const since = nodeList.since(caching);
-  const finds = await findsOf(nodeList, await liveFiltersOf(context, name), caching);
+  const filters = await liveFiltersOf(context, name);
+  const since = nodeList.since(
+    filters.map(({ value }) => [name, value]),
+    caching,
+  );
+  const finds = await findsOf(nodeList, filters, caching);
   if (finds.length === 0)
     return [id, whole].map(
       (one): RequirementJudgement => [

@@ -3,6 +3,7 @@ import type { Check } from '../../../engine/check.ts';
 import { acrossAnswers } from '../../../engine/verdict/in-answer.ts';
 import { changed, holds, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
 import type { Filter } from '../../support/platform/filter.ts';
+import type { ListQuery } from '../../support/platform/list-query.ts';
 import type { Listing } from '../../support/platform/listing.ts';
 import { liveFiltersOf } from '../../support/platform/live-filters.ts';
 import { type NodeList, nodeListOf } from '../../support/platform/node-list.ts';
@@ -28,13 +29,15 @@ async function judgeBelonging(
       `the target file names no protocol that ${network.value} begins with`,
       'platform.vocabulary.protocols',
     );
-  const since = nodeList.since(caching);
-  const inside = await nodeList.listing([['protocol', protocol]], caching);
-  const nodes = await nodeList.listing([['public_network', network.value]], caching);
+  const ofProtocol: ListQuery = [['protocol', protocol]];
+  const ofNetwork: ListQuery = [['public_network', network.value]];
+  const since = nodeList.since([...ofProtocol, ...ofNetwork], caching);
+  const inside = await nodeList.listing(ofProtocol, caching);
+  const nodes = await nodeList.listing(ofNetwork, caching);
   if (nodes.rows.length === 0) return noEvidence(`no node is on ${network.value}`);
   const outside = (set: Listing): string[] => [...nodes.byKey.keys()].filter((key) => !set.byKey.has(key));
   if (outside(inside).length === 0) return holds;
-  const again = await nodeList.listing([['protocol', protocol]], caching.fresh);
+  const again = await nodeList.listing(ofProtocol, caching.fresh);
   const changes = await nodeList.changedBeside([nodes, again], since, caching);
   const left = outside(again).filter((key) => nodeList.isUnchanged(key, () => null) !== undefined);
   if (left.length === 0 || (changes && !again.isUnchanged))

@@ -33,7 +33,7 @@ export async function judgeSorted(
 ): Promise<Judgement> {
   const text = queryText(query);
   const nodeList = await nodeListOf(context);
-  const since = nodeList.since(caching);
+  const since = nodeList.since(query, caching);
   const listing = await nodeList.listing(query, caching);
   if (listing.failure !== undefined)
     return notAnswered(`${text} is answered with status ${listing.failure.answer.status}`);

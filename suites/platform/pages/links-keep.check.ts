@@ -139,7 +139,7 @@ export const checks: readonly Check[] = [
       await Promise.all(
         pairs.map((pair) =>
           context.recorder.examine([keepFilters, keepOrder], (caching) =>
-            unlessChanged(nodeList, caching, () => judgeLinks(context, pair, caching)),
+            unlessChanged(nodeList, pair.query, caching, () => judgeLinks(context, pair, caching)),
           ),
         ),
       );

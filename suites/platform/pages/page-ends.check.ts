@@ -28,7 +28,7 @@ async function judgeEnds(
 ): Promise<readonly RequirementJudgement[]> {
   const nodeList = await nodeListOf(context);
   const text = queryText(query);
-  const since = nodeList.since(caching);
+  const since = nodeList.since(query, caching);
   const listing = await nodeList.listing(query, caching);
   const { pages, isUnchanged, truncated, failure } = listing;
   if (failure !== undefined) return [[first, notAnswered(`${text} was not answered with a page`)]];
@@ -105,7 +105,7 @@ export const checks: readonly Check[] = [
       await Promise.all(
         unique.map((query) =>
           context.recorder.examine([last, first], (caching) =>
-            unlessChanged(nodeList, caching, () => judgeEnds(context, query, caching)),
+            unlessChanged(nodeList, query, caching, () => judgeEnds(context, query, caching)),
           ),
         ),
       );

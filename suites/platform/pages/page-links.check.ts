@@ -166,7 +166,7 @@ async function judgePair(
   caching: Caching,
 ): Promise<readonly RequirementJudgement[]> {
   const nodeList = await nodeListOf(context);
-  const since = nodeList.since(caching);
+  const since = nodeList.since(pair.query, caching);
   const reading = await read(context, pair, caching);
   if (!('page' in reading.here) && (await hasShrunk(context, pair, caching)))
     return allChanged(`${queryText(pair.query)} has no page ${pair.number} any more`);

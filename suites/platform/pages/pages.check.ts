@@ -51,7 +51,7 @@ async function judgePages(
 ): Promise<readonly RequirementJudgement[]> {
   const nodeList = await nodeListOf(context);
   const text = queryText(query);
-  const since = nodeList.since(caching);
+  const since = nodeList.since(query, caching);
   const { pages, truncated } = await read(nodeList, query, caching);
   const [first] = pages;
   if (first === undefined) return [[count, notAnswered(`${text} was not answered with a page`)]];
@@ -188,7 +188,7 @@ export const checks: readonly Check[] = [
       await Promise.all(
         readings.map(({ query, read }) =>
           context.recorder.examine([count, partition], (caching) =>
-            unlessChanged(nodeList, caching, () => judgePages(context, query, read, caching)),
+            unlessChanged(nodeList, query, caching, () => judgePages(context, query, read, caching)),
           ),
         ),
       );

@@ -1,17 +1,19 @@
 import type { Caching } from '../../../engine/caching.ts';
 import { changed, type RequirementJudgement } from '../../../engine/verdict/judgement.ts';
+import type { ListQuery } from '../../support/platform/list-query.ts';
 import type { NodeList, Since } from '../../support/platform/node-list.ts';
 
 /**
- * What a case says, but breaches that take several answers to see are dropped where the whole list changed since it
- * began to read. @throws Unanswered
+ * What a case about a query says, but breaches that take several answers to see are dropped where the whole list changed since it
+ * began to read, in what the query looks at. @throws Unanswered
  */
 export async function unlessChanged(
   nodeList: NodeList,
+  query: ListQuery,
   caching: Caching,
   judge: () => Promise<readonly RequirementJudgement[]>,
 ): Promise<readonly RequirementJudgement[]> {
-  const since = nodeList.since(caching);
+  const since = nodeList.since(query, caching);
   return dropWhereChanged(nodeList, await judge(), since, caching);
 }
 

@@ -1,24 +1,42 @@
 import { valueAt } from '../../../base/json-pointer.ts';
 import { writeJson } from '../../../engine/wire/parse-json.ts';
 import { type Row, sequenceOf } from './list-page.ts';
-import { filterRelations, orderRelations } from './list-parameters.ts';
+import { filterRelations, orderName, orderRelations } from './list-parameters.ts';
+import type { ListQuery } from './list-query.ts';
 import type { Listing } from './listing.ts';
 
+const fieldOfOrder = (text: string): string => `/${text.replace(/^-/, '')}`;
+
 /** What filters and orders look at; other fields of a node may change as they like. */
-const looked = [
+const looked: readonly string[] = [
   ...new Set([
     ...filterRelations.map(({ field }) => field),
-    ...orderRelations.map(({ key }) => `/${key.replace(/^-/, '')}`),
+    ...orderRelations.map(({ key }) => fieldOfOrder(key)),
   ]),
 ];
 
 /**
+ * The fields of a node that the answer to a query hangs on: one that starts or stops changes nothing in the order of names. All that any
+ * query looks at, where one of its parameters is not known to look at a field.
+ */
+export function fieldsThatMatter(query: ListQuery): readonly string[] {
+  const fields = query.map(([name, value]) => {
+    if (name === orderName) return fieldOfOrder(value);
+    return filterRelations.find(({ input }) => input.name === name)?.field;
+  });
+  const known = fields.filter((field) => field !== undefined);
+  return known.length < fields.length ? looked : [...new Set(known)].sort();
+}
+
+/**
  * Whether something changed between two readings of the whole list: nodes came, went, changed places, or changed a value
- * that filters look at. Readings of one and the same count of which one lacks nodes are no sign of it: had they
+ * of these fields. Readings of one and the same count of which one lacks nodes are no sign of it: had they
  * gone, the count would have changed too.
  */
-export function differ(left: Listing, right: Listing): boolean {
-  const common = left.rows.filter(({ key }) => right.byKey.has(key));
+export function differ(left: Listing, right: Listing, fields: readonly string[]): boolean {
+  const valuesOf = ({ value }: Row): string =>
+    writeJson(fields.map((field) => valueAt(value, field) ?? null));
+  const common = fields.length === 0 ? [] : left.rows.filter(({ key }) => right.byKey.has(key));
   if (common.some((row) => valuesOf(row) !== valuesOf(right.byKey.get(row.key) ?? row))) return true;
   if (sequenceOf(left.rows) === sequenceOf(right.rows)) return false;
   const counts = new Set([...left.pages, ...right.pages].map(({ count }) => count));
@@ -28,8 +46,4 @@ export function differ(left: Listing, right: Listing): boolean {
 /** Whether the pages of one query gave different counts: something came or went between them. */
 export function countsDiffer({ pages }: Pick<Listing, 'pages'>): boolean {
   return new Set(pages.map(({ count }) => count)).size > 1;
-}
-
-function valuesOf({ value }: Row): string {
-  return writeJson(looked.map((field) => valueAt(value, field) ?? null));
 }

@@ -33,7 +33,7 @@ async function listThat(state: { moves: boolean }) {
   const list = new NodeList(session.platformWire(), 10);
   return {
     asked: () => asked,
-    changed: () => list.changed(list.since(Caching.fresh), Caching.fresh),
+    changed: () => list.changed(list.since([], Caching.fresh), Caching.fresh),
     list,
   };
 }

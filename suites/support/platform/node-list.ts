@@ -2,7 +2,7 @@ import { Caching } from '../../../engine/caching.ts';
 import type { PlatformContext } from '../../../engine/check.ts';
 import { writeJson } from '../../../engine/wire/parse-json.ts';
 import type { Wire } from '../../../engine/wire/wire.ts';
-import { countsDiffer, differ } from './list-changes.ts';
+import { countsDiffer, differ, fieldsThatMatter } from './list-changes.ts';
 import type { Row } from './list-page.ts';
 import { type ListQuery, wholeList } from './list-query.ts';
 import { askPage, type Listing, type ListReader, readListing } from './listing.ts';
@@ -18,9 +18,11 @@ const mostKept = 32;
 const wholeKey = JSON.stringify(wholeList);
 const maxPagesOf = { smoke: 20, quick: 100, standard: 200, deep: 1000 } as const;
 
-/** A reading of the whole list, from which on changes are looked for. */
+/** A reading of the whole list, from which on changes are looked for, and of what. */
 export interface Since {
   readonly snapshot: number;
+  /** Of a node: those that the query looks at which is judged. */
+  readonly fields: readonly string[];
 }
 
 /** The node list of one target: readings that checks share, and what the whole list looked like each time it was read. */
@@ -32,8 +34,8 @@ export class NodeList implements ListReader {
   #second: Promise<Listing> | undefined;
   #looking: Promise<void> = Promise.resolve();
   #waiting: Promise<void> | undefined;
-  /** Looks in a row that each saw the list change. */
-  #restless = 0;
+  /** Of the newest looks, the snapshots that each rests on. */
+  readonly #looks: (readonly Listing[])[] = [];
   #questions = 0;
 
   constructor(wire: Wire, maxPages: number) {
@@ -93,20 +95,21 @@ export class NodeList implements ListReader {
   }
 
   /**
-   * From where on a case has to look for changes: taken before it reads anything. A shared case may rest on
+   * From where on a case about a query has to look for changes: taken before it reads anything. A shared case may rest on
    * readings since the run began; a fresh one reads after the newest look at the whole list.
    */
-  since(caching: Caching): Since {
-    return { snapshot: !caching.isFresh ? 0 : Math.max(0, this.#snapshots.length - 1) };
+  since(query: ListQuery, caching: Caching): Since {
+    const snapshot = !caching.isFresh ? 0 : Math.max(0, this.#snapshots.length - 1);
+    return { snapshot, fields: fieldsThatMatter(query) };
   }
 
   /**
-   * Whether the whole list changed since then. A list that changed in each of the last looks is taken to change between
-   * most questions too, without another look.
+   * Whether the whole list changed since then, in what matters. A list that changed so in each of the last looks is taken to change
+   * between most questions too, without another look.
    * @throws Unanswered
    */
   async changed(since: Since, caching: Caching): Promise<boolean> {
-    if (this.#restless >= looksOfRestless && ++this.#questions % questionsPerLook !== 0) return true;
+    if (this.#isRestless(since.fields) && ++this.#questions % questionsPerLook !== 0) return true;
     return this.#changedByLook(since, caching);
   }
 
@@ -144,22 +147,27 @@ export class NodeList implements ListReader {
     }
   }
 
-  async #changedByLook({ snapshot }: Since, caching: Caching): Promise<boolean> {
+  async #changedByLook({ snapshot, fields }: Since, caching: Caching): Promise<boolean> {
     await this.lookAgain(caching);
-    return anyDiffer(this.#snapshots.slice(snapshot));
+    return anyDiffer(this.#snapshots.slice(snapshot), fields);
+  }
+
+  /** Whether each of the last looks saw a change of these fields, or nodes come and go. */
+  #isRestless(fields: readonly string[]): boolean {
+    return this.#looks.length >= looksOfRestless && this.#looks.every((look) => anyDiffer(look, fields));
   }
 
   async #look(fresh: Caching): Promise<void> {
     const before = Math.max(0, this.#snapshots.length - 1);
-    const sawChange = (): boolean => anyDiffer(this.#snapshots.slice(before));
     await this.snapshot(fresh);
     // Of a list that never holds still, one reading shows that it still does not.
-    if (this.#restless < looksOfRestless || !sawChange()) {
+    if (!this.#isRestless([]) || !anyDiffer(this.#snapshots.slice(before), [])) {
       await this.snapshot(fresh);
       await askPage(this.wire, wholeList, fresh);
       await this.snapshot(fresh);
     }
-    this.#restless = sawChange() ? this.#restless + 1 : 0;
+    this.#looks.push(this.#snapshots.slice(before));
+    if (this.#looks.length > looksOfRestless) this.#looks.shift();
   }
 
   async #read(query: ListQuery, caching: Caching): Promise<Listing> {
@@ -173,10 +181,10 @@ export class NodeList implements ListReader {
 }
 
 /** Whether one of these readings differs from the first or from the one before it. */
-function anyDiffer(looks: readonly Listing[]): boolean {
+function anyDiffer(looks: readonly Listing[], fields: readonly string[]): boolean {
   const [first] = looks;
   return looks.some((look, index) =>
-    [first, looks[index - 1]].some((earlier) => earlier !== undefined && differ(earlier, look)),
+    [first, looks[index - 1]].some((earlier) => earlier !== undefined && differ(earlier, look, fields)),
   );
 }
 

@@ -1,0 +1,46 @@
+import type { Fault, Overrides } from '../../behaviour.ts';
+import { pickById } from '../../catalogue.ts';
+import { faults as combinations } from './filter-combinations.ts';
+import { faults as links } from './links.ts';
+import { faults as orders } from './order.ts';
+import { faults as pagination } from './pagination.ts';
+
+/** After every third request another node is in maintenance: what does not look at the status is as it was. */
+const statusesChange: Overrides = {
+  'platform.fleet': (nodes, { count }) => {
+    const others = nodes.filter(({ status }) => status !== 'running' && status !== 'pending');
+    const changing = others.at(Math.floor(count / 3) % others.length);
+    return nodes.map((node) => (node === changing ? { ...node, status: 'maintenance' } : node));
+  },
+};
+
+function whileNodesChange(one: Fault): Fault {
+  return {
+    ...one,
+    id: `${one.id}-in-restless-fleet`,
+    summary: `${one.summary}, while nodes start and stop`,
+    get overrides(): Overrides {
+      return { ...statusesChange, ...one.overrides };
+    },
+  };
+}
+
+/** What is wrong with a list whose nodes start and stop all the time, as those of a large fleet do (§2.3, §4.2). */
+export const faults: readonly Fault[] = pickById(
+  [...orders, ...pagination, ...links, ...combinations],
+  [
+    'platform.nodes.order-name-within-pages',
+    'platform.nodes.order-name-descending-within-pages',
+    'platform.nodes.order-created-at-descending-within-pages',
+    'platform.pagination.count-off-by-one-on-last-page',
+    'platform.pagination.last-item-lost',
+    'platform.pagination.links-lose-direction',
+    'platform.pagination.links-lose-order',
+    'platform.pagination.page-three-on-repeats-under-filter',
+    'platform.pagination.pages-overlap',
+    'platform.pagination.previous-loses-order',
+    'platform.pagination.second-page-skips-one',
+    'platform.pagination.third-page-repeats-one',
+    'platform.nodes.filters-pair-loses-one',
+  ],
+).map(whileNodesChange);
