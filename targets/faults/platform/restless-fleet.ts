@@ -4,6 +4,7 @@ import { faults as combinations } from './filter-combinations.ts';
 import { faults as links } from './links.ts';
 import { faults as orders } from './order.ts';
 import { faults as pagination } from './pagination.ts';
+import { faults as conditions } from './paging-conditions.ts';
 
 /** After every third request another node is in maintenance: what does not look at the status is as it was. */
 const statusesChange: Overrides = {
@@ -27,7 +28,7 @@ function whileNodesChange(one: Fault): Fault {
 
 /** What is wrong with a list whose nodes start and stop all the time, as those of a large fleet do (§2.3, §4.2). */
 export const faults: readonly Fault[] = pickById(
-  [...orders, ...pagination, ...links, ...combinations],
+  [...orders, ...pagination, ...conditions, ...links, ...combinations],
   [
     'platform.nodes.order-name-within-pages',
     'platform.nodes.order-name-descending-within-pages',
