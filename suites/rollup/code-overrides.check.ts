@@ -87,7 +87,7 @@ function judgeGone(client: CallManyClient, accounts: readonly Coded[]) {
   const bundles = bundlesOf(accounts.map(({ at }) => callTo(at)));
   const overrides = codesOf(accounts);
   return async (caching: Caching): Promise<Judgement> => {
-    const plain = () => client.ask({ bundles }, caching.fresh);
+    const plain = () => client.askAccompanied({ bundles }, caching.fresh);
     // Both at once, so that no request of another check comes between them; and one when all is done.
     const [, beside] = await Promise.all([client.ask({ bundles, overrides }, caching.fresh), plain()]);
     for (const answer of [beside, await plain()]) {

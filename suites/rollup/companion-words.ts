@@ -33,6 +33,14 @@ export function readAccompanied(params: unknown): Accompanied | undefined {
   return isOne ? { context, bundles, calls, overrides, companion } : undefined;
 }
 
+/** Whether the last call of a request is to one of these accounts, and none of them is overridden. */
+export function isBare(params: unknown, accounts: ReadonlySet<string>): boolean {
+  const [bundleList, , overrideMap] = elementsOf(params);
+  const last = elementsOf(fieldOf(elementsOf(bundleList).at(-1), 'transactions')).at(-1);
+  const isOverridden = Object.keys(fieldsOf(overrideMap)).some((address) => accounts.has(address));
+  return !isOverridden && accounts.has(String(fieldOf(last, 'to')));
+}
+
 /** The item of the companion; undefined where items are missing or of another kind: what is asked beside it shows that. */
 export function wholeItem(
   { calls }: Accompanied,

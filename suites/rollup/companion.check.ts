@@ -1,12 +1,14 @@
 import { inAnswer } from '../../engine/verdict/in-answer.ts';
 import type { RequirementJudgement } from '../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
+import { readAnswer } from '../support/call-many/answer.ts';
 import { type CompanionWord, companionWords } from '../support/call-many/companion.ts';
 import { type SeenCall, watchCalls } from '../support/rpc/watch-calls.ts';
 import {
   type ExpectedWords,
   expectedWords,
   type FoundWords,
+  isBare,
   readAccompanied,
   wholeItem,
   wordsBefore,
@@ -45,10 +47,12 @@ export const watches: readonly WatchRule[] = [
     on: ['rollup'],
     watch: (surface) => {
       const known = new Map<string, string>();
+      const accounts = new Set<string>();
       return watchCalls(decides, ['rollup'], (call) => {
         if (call.method !== 'eth_callMany' || !call.isAuthorized) return undefined;
         const asked = readAccompanied(call.params);
-        if (asked === undefined) return undefined;
+        if (asked === undefined) return isBare(call.params, accounts) ? judgeLeftBehind(call) : undefined;
+        accounts.add(String(asked.companion.to));
         const item = wholeItem(asked, call);
         if (item === undefined) return [];
         const found = wordsOf(item.data);
@@ -58,6 +62,15 @@ export const watches: readonly WatchRule[] = [
     },
   },
 ];
+
+/** Nobody has code at the account of companions but by an override. */
+function judgeLeftBehind({ reply }: SeenCall): readonly RequirementJudgement[] {
+  const item = readAnswer(reply).items.at(-1);
+  if (item?.kind !== 'value' || item.data === '') return [];
+  const expected = 'an empty value, as only other requests override the code of the account';
+  const found = inAnswer(reply.exchange).fail('left-behind', `${item.at}/value`, expected, `0x${item.data}`);
+  return [['rollup.call-many.nothing-on-chain', found]];
+}
 
 function judge(
   found: FoundWords,

@@ -80,7 +80,7 @@ function judgeOverridesKept({ client, random }: CallManyContext): (caching: Cach
     const poor = valued(word(0n), 'as the balance that the request before was given is not on chain');
     const judgement = judgeItems(second, [poor]);
     if (judgement.kind !== 'holds') return ofUnchanged(judgement);
-    const third = await client.ask({ bundles }, caching.fresh);
+    const third = await client.askAccompanied({ bundles }, caching.fresh);
     const bare = valued('', 'as the code that the requests before were given is not on chain');
     return ofUnchanged(judgeItems(third, [bare]));
   };

@@ -21,7 +21,7 @@ export const checks = [
         // Without overrides no account has a balance, so a node whose calls must pay gets a base fee of 0.
         firstThatHolds([free, free.in({ blockOverride: { baseFee: '0x0' } })], async (form) => {
           const bundles = bundlesOf(Array.from({ length: calls }, () => callTo(bare)));
-          const answer = await form.ask({ bundles }, caching);
+          const answer = await form.askAccompanied({ bundles }, caching);
           return judgeItems(
             answer,
             Array.from({ length: calls }, () => nothing),

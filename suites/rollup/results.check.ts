@@ -130,7 +130,7 @@ export const checks = [
         ]);
       });
       await recorder.case(value, async (caching) =>
-        judgeItems(await client.ask({ bundles: bundlesOf([callTo(bare)]) }, caching), [
+        judgeItems(await client.askAccompanied({ bundles: bundlesOf([callTo(bare)]) }, caching), [
           valued('', 'as an account without code returns'),
         ]),
       );

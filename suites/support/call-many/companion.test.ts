@@ -28,6 +28,12 @@ describe('a companion', () => {
     expect(asked?.overrides).toMatchObject({ [one]: { code: '0x00' }, [at]: { code: companionCode } });
   });
 
+  it('has no code where no account is overridden', () => {
+    const asked = accompanied({ bundles: plain.bundles }, accounts);
+    expect(asked?.overrides).toBeUndefined();
+    expect(callsOf(asked?.bundles ?? []).at(-1)?.to).toBe(at);
+  });
+
   it('is the same for the same request, and another for another one', () => {
     const callOf = (asked: Asked) => callsOf(accompanied(asked, accounts)?.bundles ?? []).at(-1);
     expect(callOf(plain)).toEqual(callOf({ ...plain }));
@@ -36,7 +42,6 @@ describe('a companion', () => {
 
   it.each<[string, Asked]>([
     ['a TIMEOUT bounds the request', { ...plain, timeout: 1000 }],
-    ['no account is overridden', { bundles: plain.bundles }],
     ['a call has gas of its own', { ...plain, bundles: bundlesOf([callTo(one, { gas: '0x5208' })]) }],
     ['the last bundle is empty', { ...plain, bundles: bundlesOf([callTo(one)], []) }],
     [

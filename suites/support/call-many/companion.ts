@@ -42,7 +42,8 @@ const hindering = ['gasLimit', 'baseFee'];
 
 /**
  * The same with a companion: a call at the end whose code reads what most statements about calls and overrides are about, so that
- * each of many responses is evidence for all of them. Undefined where a further call could change what is asked.
+ * each of many responses is evidence for all of them. Where nothing is overridden its account has no code: what it returns then,
+ * another request has left behind. Undefined where a further call could change what is asked.
  */
 export function accompanied(
   { bundles, overrides, ...rest }: Asked,
@@ -50,7 +51,7 @@ export function accompanied(
 ): Asked | undefined {
   const last = bundles.at(-1);
   const calls = callsOf(bundles);
-  if (last === undefined || last.transactions.length === 0 || overrides === undefined) return undefined;
+  if (last === undefined || last.transactions.length === 0) return undefined;
   if (rest.timeout !== undefined || calls.length > mostCalls) return undefined;
   if (calls.some(({ gas }) => gas !== undefined)) return undefined;
   if (hindering.some((name) => Object.hasOwn(last.blockOverride ?? {}, name))) return undefined;
@@ -59,16 +60,17 @@ export function accompanied(
     from: randomAddress(random),
     data: `0x${randomBytes(32, random)}${wordOfAddress(payer)}`,
   });
+  const accompaniedBundles = [
+    ...bundles.slice(0, -1),
+    { ...last, transactions: [...last.transactions, call] },
+  ];
+  if (overrides === undefined) return { ...rest, bundles: accompaniedBundles };
   const account = {
     code: companionCode,
     balance: hex(randomNumber(1n, 1n << 80n, random)),
     stateDiff: { [`0x${word(0n)}`]: `0x${randomBytes(32, random)}` },
   };
-  return {
-    ...rest,
-    bundles: [...bundles.slice(0, -1), { ...last, transactions: [...last.transactions, call] }],
-    overrides: { ...overrides, [at]: account },
-  };
+  return { ...rest, bundles: accompaniedBundles, overrides: { ...overrides, [at]: account } };
 }
 
 export function callsOf(bundles: readonly Bundle[]): readonly Call[] {

@@ -147,6 +147,19 @@ export const faults: readonly Fault[] = [
       });
     },
   ),
+  fault(
+    'state-override-stays-now-and-then',
+    ['nothing-on-chain', 'state-override-code'],
+    'Every third request without state overrides has those of the request before it',
+    () => {
+      const stays = nthTimes(3);
+      let last: CallManyPlan['stateOverrides'] = [];
+      return plan(({ stateOverrides }) => {
+        if (stateOverrides.length > 0) last = stateOverrides;
+        return stateOverrides.length === 0 && stays() ? { stateOverrides: last } : {};
+      });
+    },
+  ),
   fault('state-stays', 'nothing-on-chain', 'What a request executes stays for the next one', {
     'callmany.persist': () => true,
   }),
