@@ -150,9 +150,9 @@ export const faults: readonly Fault[] = [
   fault(
     'state-override-stays-now-and-then',
     ['nothing-on-chain', 'state-override-code'],
-    'Every third request without state overrides has those of the request before it',
+    'Every second request without state overrides has those of the request before it',
     () => {
-      const stays = nthTimes(3);
+      const stays = nthTimes(2);
       let last: CallManyPlan['stateOverrides'] = [];
       return plan(({ stateOverrides }) => {
         if (stateOverrides.length > 0) last = stateOverrides;
