@@ -51,3 +51,18 @@ export function faultsOf(family: FaultFamily): FaultOf {
     hiding: (faults: RegExp, because: string) => faultsOf({ ...family, hides: { faults, because } }),
   });
 }
+
+/** The same fault beside something else that happens. @param more what is added to its id and its summary, and what happens */
+export function beside(
+  one: Fault,
+  more: { readonly id: string; readonly summary: string; readonly overrides: Overrides },
+): Fault {
+  return {
+    ...one,
+    id: `${one.id}-${more.id}`,
+    summary: `${one.summary}, ${more.summary}`,
+    get overrides(): Overrides {
+      return { ...more.overrides, ...one.overrides };
+    },
+  };
+}

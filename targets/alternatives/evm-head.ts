@@ -1,7 +1,7 @@
 import { isObjectOrArray } from '../../base/json-object.ts';
 import { alternativesOf } from '../alternative-family.ts';
 import type { Alternative, Overrides } from '../behaviour.ts';
-import { params, result } from '../evm/overrides.ts';
+import { headAdvances, params, result } from '../evm/overrides.ts';
 import { RpcFailure } from '../evm/rpc-failure.ts';
 
 function unsupported(method: string): string {
@@ -12,8 +12,6 @@ const alternative = alternativesOf({ id: 'evm.', section: '4.5' });
 
 const blockByNumber = 'eth_getBlockByNumber';
 const systemTransactions = 'eth_getSystemTxsByBlockNumber';
-// So that a long run does not build thousands of blocks.
-const furthest = 120;
 
 const late = 'isLate';
 /** Receipts of the newest block are null at two of three requests. */
@@ -58,12 +56,12 @@ function nextBackend(): Overrides {
 
 /** How the head may change, and what the contract does not state about missing blocks (§2.7, §4.5). */
 export const alternatives: readonly Alternative[] = [
-  alternative.in('4.4')('head-advances', 'A new block comes at every twenty-fifth look at the head', {
-    'evm.head': (height, { reads }) => Math.min(height + Math.floor(reads / 25), height + furthest),
-  }),
-  alternative.in('4.4')('head-quick', 'A new block comes at every third look at the head', {
-    'evm.head': (height, { reads }) => Math.min(height + Math.floor(reads / 3), height + furthest),
-  }),
+  alternative.in('4.4')(
+    'head-advances',
+    'A new block comes at every twenty-fifth look at the head',
+    headAdvances(25),
+  ),
+  alternative.in('4.4')('head-quick', 'A new block comes at every third look at the head', headAdvances(3)),
   alternative.in('4.4')(
     'head-steps-back',
     'Every third look at the head meets a backend that is one block behind',
@@ -94,7 +92,7 @@ export const alternatives: readonly Alternative[] = [
     'New blocks come, and two of three requests meet a backend that has no receipts of the newest one yet',
     {
       ...lateReceipts,
-      'evm.head': (height, { reads }) => Math.min(height + Math.floor(reads / 15), height + furthest),
+      ...headAdvances(15),
     },
   ),
   alternative.in('2.7')('head-reorganised', 'The newest block is replaced by another one of its height', {

@@ -1,13 +1,9 @@
 import { alternativesOf } from '../alternative-family.ts';
 import type { Alternative } from '../behaviour.ts';
+import { movable, statusChanges } from '../platform/status-changes.ts';
 import type { StoredNode } from '../platform/store.ts';
 
 const alternative = alternativesOf({ id: 'platform.fleet-', section: '4.2' });
-
-/** Nodes that may come and go without touching those that really answer. */
-function movable(nodes: readonly StoredNode[]): readonly StoredNode[] {
-  return nodes.filter((node) => node.status !== 'running' && node.status !== 'pending').slice(0, 10);
-}
 
 function without(nodes: readonly StoredNode[], gone: readonly StoredNode[]): readonly StoredNode[] {
   return nodes.filter((node) => !gone.includes(node));
@@ -59,12 +55,7 @@ export const alternatives: readonly Alternative[] = [
         nodes.slice(0, Math.max(25, nodes.length - Math.floor(count / 5))),
     },
   ),
-  alternative.in('3.1')('changes', 'A node changes its status after every seven requests', {
-    'platform.fleet': (nodes, { count }) => {
-      const changing = movable(nodes).at(Math.floor(count / 7) % 10);
-      return nodes.map((node) => (node === changing ? { ...node, status: 'maintenance' } : node));
-    },
-  }),
+  alternative.in('3.1')('changes', 'A node changes its status after every seven requests', statusChanges(7)),
   alternative.forcing(othersStayOpen)('never-still', 'A node comes or goes after every third request', {
     'platform.fleet': (nodes, { count }) =>
       without(nodes, Math.floor(count / 3) % 2 === 0 ? [] : movable(nodes).slice(0, 1)),

@@ -1,6 +1,6 @@
 import { alternativesOf } from '../alternative-family.ts';
 import type { Alternative } from '../behaviour.ts';
-import type { PageCut } from '../platform/pages.ts';
+import { type PageCut, pageNumber } from '../platform/pages.ts';
 import type { StoredNode } from '../platform/store.ts';
 
 const alternative = alternativesOf({ id: 'platform.', section: '2.3' });
@@ -60,8 +60,7 @@ export const alternatives: readonly Alternative[] = [
       rewritten(link, (query) => query.toString().replaceAll('+', '%20').replaceAll('-', '%2D')),
   }),
   alternative('page-beyond-is-empty', 'A page after the last is an empty page that links back', {
-    'platform.cut': (cut, { ordered, query }) =>
-      cut ?? emptyAfter(Math.max(1, Math.ceil(ordered.length / 20)), query.page),
+    'platform.cut': (cut, { ordered, query }) => cut ?? emptyAfter(usualPages(ordered.length), query.page),
   }),
   alternative('pages-unequal', 'Pages hold 13 and 17 nodes in turn', {
     'platform.cut': (_cut, { ordered, query }) => unequalPage(ordered, query.page),
@@ -73,18 +72,21 @@ export const alternatives: readonly Alternative[] = [
   alternative('page-beyond-is-last', 'A page outside the set answers the nearest page of it', {
     'platform.cut': (cut, { ordered, query }) => {
       if (cut !== null) return cut;
-      const pages = Math.max(1, Math.ceil(ordered.length / 20));
+      const pages = usualPages(ordered.length);
       const number = Number(query.page) > pages ? pages : 1;
       return { number, pages, size: 20, rows: ordered.slice((number - 1) * 20, number * 20) };
     },
   }),
 ];
 
+/** Of so many nodes: one of none. */
+function usualPages(count: number): number {
+  return Math.max(1, Math.ceil(count / 20));
+}
+
 /** Zero, negative and unreadable numbers are still rejected; the page before the empty one is the last. */
 function emptyAfter(pages: number, page: string | null): PageCut | null {
-  return page !== null && /^\d{1,9}$/.test(page) && Number(page) > pages
-    ? { number: pages + 1, pages, size: 20, rows: [] }
-    : null;
+  return pageNumber(page) > pages ? { number: pages + 1, pages, size: 20, rows: [] } : null;
 }
 
 /** Where pages of 13 and of 17 nodes in turn begin. */
@@ -96,7 +98,7 @@ function unequalStarts(count: number): readonly number[] {
 
 /** A page of a list that is read in pieces of two lengths; null outside of it. */
 function unequalPage(ordered: readonly StoredNode[], page: string | null): PageCut | null {
-  const number = /^\d{1,9}$/.test(page ?? '1') ? Number(page ?? '1') : 0;
+  const number = pageNumber(page);
   const starts = unequalStarts(ordered.length);
   const start = starts[number - 1];
   if (start === undefined) return null;

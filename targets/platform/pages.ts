@@ -43,12 +43,17 @@ export function cutPage(
   const info = { query, request, count };
   const size = behaviour.override('platform.size', defaultSize, info);
   const pages = Math.max(1, Math.ceil(ordered.length / size));
-  const number = /^\d{1,9}$/.test(query.page ?? '1') ? Number(query.page ?? '1') : 0;
+  const number = pageNumber(query.page);
   const cut =
     number < 1 || number > pages
       ? null
       : { number, pages, size, rows: ordered.slice((number - 1) * size, number * size) };
   return behaviour.override('platform.cut', cut, { ...info, ordered });
+}
+
+/** The number of the page that a query asks for; 0 where it is none. */
+export function pageNumber(page: string | null): number {
+  return /^\d{1,9}$/.test(page ?? '1') ? Number(page ?? '1') : 0;
 }
 
 /** §2.3: the links to the pages beside this one, with the request's own filters and order. */

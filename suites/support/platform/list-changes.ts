@@ -43,6 +43,32 @@ export function differ(left: Listing, right: Listing, fields: readonly string[])
   return counts.size > 1 || (left.isUnchanged && right.isUnchanged);
 }
 
+/** Whether one of these readings differs from the first or from the one before it. */
+export function anyDiffer(readings: readonly Listing[], fields: readonly string[]): boolean {
+  const [first] = readings;
+  return readings.some((reading, index) =>
+    [first, readings[index - 1]].some((earlier) => earlier !== undefined && differ(earlier, reading, fields)),
+  );
+}
+
+/** Readings in a row, which many ask about. */
+export class Look {
+  readonly #readings: readonly Listing[];
+  readonly #saw = new Map<string, boolean>();
+
+  constructor(readings: readonly Listing[]) {
+    this.#readings = readings;
+  }
+
+  /** Whether the whole list changed in these fields while they were taken, or nodes came and went. */
+  sawChange(fields: readonly string[]): boolean {
+    const key = fields.join();
+    const saw = this.#saw.get(key) ?? anyDiffer(this.#readings, fields);
+    this.#saw.set(key, saw);
+    return saw;
+  }
+}
+
 /** Whether the pages of one query gave different counts: something came or went between them. */
 export function countsDiffer({ pages }: Pick<Listing, 'pages'>): boolean {
   return new Set(pages.map(({ count }) => count)).size > 1;

@@ -2,7 +2,7 @@ import { Caching } from '../../../engine/caching.ts';
 import type { PlatformContext } from '../../../engine/check.ts';
 import { writeJson } from '../../../engine/wire/parse-json.ts';
 import type { Wire } from '../../../engine/wire/wire.ts';
-import { countsDiffer, differ, fieldsThatMatter } from './list-changes.ts';
+import { anyDiffer, countsDiffer, fieldsThatMatter, Look } from './list-changes.ts';
 import type { Row } from './list-page.ts';
 import { type ListQuery, wholeList } from './list-query.ts';
 import { askPage, type Listing, type ListReader, readListing } from './listing.ts';
@@ -34,8 +34,8 @@ export class NodeList implements ListReader {
   #second: Promise<Listing> | undefined;
   #looking: Promise<void> = Promise.resolve();
   #waiting: Promise<void> | undefined;
-  /** Of the newest looks, the snapshots that each rests on. */
-  readonly #looks: (readonly Listing[])[] = [];
+  /** The newest of them. */
+  readonly #looks: Look[] = [];
   #questions = 0;
 
   constructor(wire: Wire, maxPages: number) {
@@ -154,7 +154,7 @@ export class NodeList implements ListReader {
 
   /** Whether each of the last looks saw a change of these fields, or nodes come and go. */
   #isRestless(fields: readonly string[]): boolean {
-    return this.#looks.length >= looksOfRestless && this.#looks.every((look) => anyDiffer(look, fields));
+    return this.#looks.length >= looksOfRestless && this.#looks.every((look) => look.sawChange(fields));
   }
 
   async #look(fresh: Caching): Promise<void> {
@@ -166,7 +166,7 @@ export class NodeList implements ListReader {
       await askPage(this.wire, wholeList, fresh);
       await this.snapshot(fresh);
     }
-    this.#looks.push(this.#snapshots.slice(before));
+    this.#looks.push(new Look(this.#snapshots.slice(before)));
     if (this.#looks.length > looksOfRestless) this.#looks.shift();
   }
 
@@ -178,14 +178,6 @@ export class NodeList implements ListReader {
       this.#snapshots.push(listing);
     return listing;
   }
-}
-
-/** Whether one of these readings differs from the first or from the one before it. */
-function anyDiffer(looks: readonly Listing[], fields: readonly string[]): boolean {
-  const [first] = looks;
-  return looks.some((look, index) =>
-    [first, looks[index - 1]].some((earlier) => earlier !== undefined && differ(earlier, look, fields)),
-  );
 }
 
 export function nodeListOf(context: PlatformContext): Promise<NodeList> {

@@ -1,5 +1,5 @@
 import type { Fault, Overrides } from '../../behaviour.ts';
-import { result } from '../../evm/overrides.ts';
+import { headAdvances, result } from '../../evm/overrides.ts';
 import { faultsOf } from '../../fault-family.ts';
 
 const fault = faultsOf({ id: 'evm.', section: '2.7' });
@@ -8,7 +8,7 @@ const fault = faultsOf({ id: 'evm.', section: '2.7' });
 function keepsNull(method: string): Overrides {
   const kept = new Set<string>();
   return {
-    'evm.head': (height, { reads }) => Math.min(height + Math.floor(reads / 10), height + 120),
+    ...headAdvances(10),
     ...result(method, (value, { node, transport, params }) => {
       const asked = JSON.stringify([node, transport, params]);
       if (value === null) kept.add(asked);

@@ -1,8 +1,8 @@
 import { isObjectOrArray, type JsonObject } from '../../../base/json-object.ts';
 import type { Fault, Overrides } from '../../behaviour.ts';
 import { replace, set } from '../../change-fields.ts';
-import { asInteger, raise, raised, result } from '../../evm/overrides.ts';
-import { faultsOf } from '../../fault-family.ts';
+import { asInteger, headAdvances, raise, raised, result } from '../../evm/overrides.ts';
+import { beside, faultsOf } from '../../fault-family.ts';
 
 const fault = faultsOf({ id: 'evm.newest.', section: '2.7', requirements: 'evm.' });
 const blockByNumber = 'eth_getBlockByNumber';
@@ -153,15 +153,7 @@ const standing: readonly Fault[] = [
 
 /** The same while a new block comes at every tenth look at the head: once it can be read again, it is sound. */
 function whileAdvancing(one: Fault): Fault {
-  return {
-    ...one,
-    id: `${one.id}-advancing`,
-    summary: `${one.summary}, while new ones come`,
-    overrides: {
-      ...one.overrides,
-      'evm.head': (height, { reads }) => Math.min(height + Math.floor(reads / 10), height + 120),
-    },
-  };
+  return beside(one, { id: 'advancing', summary: 'while new ones come', overrides: headAdvances(10) });
 }
 
 export const faults: readonly Fault[] = [...standing, ...standing.map(whileAdvancing)];

@@ -1,30 +1,19 @@
-import type { Fault, Overrides } from '../../behaviour.ts';
+import type { Fault } from '../../behaviour.ts';
 import { pickById } from '../../catalogue.ts';
+import { beside } from '../../fault-family.ts';
+import { statusChanges } from '../../platform/status-changes.ts';
 import { faults as combinations } from './filter-combinations.ts';
 import { faults as links } from './links.ts';
 import { faults as orders } from './order.ts';
 import { faults as pagination } from './pagination.ts';
 import { faults as conditions } from './paging-conditions.ts';
 
-/** After every third request another node is in maintenance: what does not look at the status is as it was. */
-const statusesChange: Overrides = {
-  'platform.fleet': (nodes, { count }) => {
-    const others = nodes.filter(({ status }) => status !== 'running' && status !== 'pending');
-    const changing = others.at(Math.floor(count / 3) % others.length);
-    return nodes.map((node) => (node === changing ? { ...node, status: 'maintenance' } : node));
-  },
+/** What does not look at the status is as it was. */
+const restless = {
+  id: 'in-restless-fleet',
+  summary: 'while nodes start and stop',
+  overrides: statusChanges(3),
 };
-
-function whileNodesChange(one: Fault): Fault {
-  return {
-    ...one,
-    id: `${one.id}-in-restless-fleet`,
-    summary: `${one.summary}, while nodes start and stop`,
-    get overrides(): Overrides {
-      return { ...statusesChange, ...one.overrides };
-    },
-  };
-}
 
 /** What is wrong with a list whose nodes start and stop all the time, as those of a large fleet do (§2.3, §4.2). */
 export const faults: readonly Fault[] = pickById(
@@ -44,4 +33,4 @@ export const faults: readonly Fault[] = pickById(
     'platform.pagination.third-page-repeats-one',
     'platform.nodes.filters-pair-loses-one',
   ],
-).map(whileNodesChange);
+).map((one) => beside(one, restless));

@@ -14,6 +14,16 @@ function overrides(change: (override: AccountOverride, index: number) => Account
   return plan(({ stateOverrides }) => ({ stateOverrides: stateOverrides.map(change) }));
 }
 
+/** Each so many-th request without state overrides has those of the request before it. */
+function keepsOverrides(times: number): Overrides {
+  const stays = nthTimes(times);
+  let last: CallManyPlan['stateOverrides'] = [];
+  return plan(({ stateOverrides }) => {
+    if (stateOverrides.length > 0) last = stateOverrides;
+    return stateOverrides.length === 0 && stays() ? { stateOverrides: last } : {};
+  });
+}
+
 const ignored = (['balance', 'nonce', 'code', 'state', 'stateDiff'] as const).map((name) => {
   const words = name === 'stateDiff' ? 'state-diff' : name;
   return fault(
@@ -139,26 +149,13 @@ export const faults: readonly Fault[] = [
     'state-override-stays',
     'state-override-code',
     'A request without state overrides has those of the request before it',
-    () => {
-      let last: CallManyPlan['stateOverrides'] = [];
-      return plan(({ stateOverrides }) => {
-        if (stateOverrides.length > 0) last = stateOverrides;
-        return { stateOverrides: last };
-      });
-    },
+    () => keepsOverrides(1),
   ),
   fault(
     'state-override-stays-now-and-then',
     ['nothing-on-chain', 'state-override-code'],
     'Every second request without state overrides has those of the request before it',
-    () => {
-      const stays = nthTimes(2);
-      let last: CallManyPlan['stateOverrides'] = [];
-      return plan(({ stateOverrides }) => {
-        if (stateOverrides.length > 0) last = stateOverrides;
-        return stateOverrides.length === 0 && stays() ? { stateOverrides: last } : {};
-      });
-    },
+    () => keepsOverrides(2),
   ),
   fault('state-stays', 'nothing-on-chain', 'What a request executes stays for the next one', {
     'callmany.persist': () => true,
