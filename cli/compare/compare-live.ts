@@ -39,10 +39,10 @@ import { writeWitnesses } from './witness-file.ts';
 
 /** Runs every target with the same seed, sends all of them the same requests in paired rounds, and writes the results. */
 export async function compareLive(options: CompareOptions): Promise<void> {
-  const { seed, plan, requireNodes } = await planRuns(options);
+  const { seed, planTogether, requireNodes } = await planRuns(options);
   const targets = await chooseTargets(options.target);
   requireNodes(targets);
-  const plans = await Promise.all(targets.map((target) => plan(target)));
+  const plans = await planTogether(targets);
   const measured = targets.map((target) => onlyNodes(target, options.node));
   const pairs = nodePairs(options.pair, measured);
   const { roundSeconds, measuredFrom } = options;

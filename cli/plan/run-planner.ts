@@ -1,5 +1,7 @@
 import { noBaseline, readBaseline } from '../../engine/baseline/read-baseline.ts';
+import type { Efforts } from '../../engine/run/efforts.ts';
 import { fitBudget } from '../../engine/run/fit-budget.ts';
+import { fullestEfforts } from '../../engine/run/fullest-efforts.ts';
 import { type RunPlan, withShardLimits } from '../../engine/run/plan.ts';
 import { type ProfileName, profiles } from '../../engine/run/profile.ts';
 import { type Selection, selectRequirements } from '../../engine/run/selection.ts';
@@ -36,6 +38,8 @@ export interface RunPlanner {
   readonly requireNodes: (targets: readonly Target[]) => void;
   /** @throws UserError where nothing of a target is selected */
   readonly plan: (target: Target) => Promise<RunPlan>;
+  /** The same of targets that are compared: with one effort for all of them. @throws UserError */
+  readonly planTogether: (targets: readonly Target[]) => Promise<readonly RunPlan[]>;
 }
 
 /**
@@ -54,14 +58,15 @@ export async function planRuns(options: PlanOptions): Promise<RunPlanner> {
     options.baseline === undefined
       ? noBaseline
       : await readBaseline(options.baseline, new Set(register.map(({ id }) => id)));
-  const plan = async (target: Target): Promise<RunPlan> => {
+  const profile = profiles[options.profile];
+  const fullPlan = async (target: Target): Promise<RunPlan> => {
     const suite = await checksOfTarget(target);
     selectRequirements(suite.register, only, selection.exclude);
-    const full: RunPlan = {
+    return {
       target,
       ...suite,
       watches: await loadWatches(),
-      profile: profiles[options.profile],
+      profile,
       seed,
       ...(options.path === undefined ? {} : { path: options.path }),
       selection,
@@ -69,11 +74,20 @@ export async function planRuns(options: PlanOptions): Promise<RunPlanner> {
       baseline: baseline.entries,
       version: readVersion(),
     };
-    return fitBudget(withShardLimits(full));
   };
+  const planWith = (full: RunPlan, efforts: Efforts): RunPlan =>
+    fitBudget(withShardLimits({ ...full, ...efforts }));
   return {
     seed,
-    plan,
+    plan: async (target) => {
+      const full = await fullPlan(target);
+      return planWith(full, fullestEfforts(profile, [full]));
+    },
+    planTogether: async (targets) => {
+      const fulls = await Promise.all(targets.map(fullPlan));
+      const efforts = fullestEfforts(profile, fulls);
+      return fulls.map((full) => planWith(full, efforts));
+    },
     requireNodes: (targets) => {
       requireNodes(selection.nodes, targets);
       baseline.requireNodes(new Set(targets.flatMap(({ nodes }) => nodes.map(({ name }) => name))));

@@ -1,22 +1,32 @@
-import { spendsRequestUnits } from './efforts.ts';
-import { plannedRequests, type RunPlan } from './plan.ts';
-import { type Profile, profiles } from './profile.ts';
+import type { RunPlan } from './plan.ts';
+import { sumOfRequests, sumOfRequestUnits } from './planned-sums.ts';
+import { allEfforts, type Profile, profiles } from './profile.ts';
 
 /** Plans are estimates, and retries and confirmations come on top. */
 const share = 0.9;
 
 /**
- * The plan within `limits.requests` and `limits.requestUnits`: with the fullest profile that fits, at most the one that was chosen; where
- * none does, with the shortest, which then leaves statements out (`chooseUnits`). Request units change the profile of the nodes that
+ * The plan within `limits.requests` and `limits.requestUnits`: with the fullest effort that fits, at most the one that it has; where
+ * none does, with the shortest, which then leaves statements out (`chooseUnits`). Request units change the effort on the nodes that
  * spend them.
  */
 export function fitBudget(plan: RunPlan): RunPlan {
   const { requests, requestUnits } = plan.target.limits;
-  const fitted = fitWithin(plan, requests, requestsOf, plan.profile, (profile) => ({ ...plan, profile }));
-  return fitWithin(fitted, requestUnits, requestUnitsOf, fitted.profile, (meteredProfile) => ({
+  const fitted = fitWithin(plan, requests, sumOfRequests, plan.profile, (profile) =>
+    withEffort(plan, profile),
+  );
+  const { meteredProfile = fitted.profile } = fitted;
+  return fitWithin(fitted, requestUnits, sumOfRequestUnits, meteredProfile, (less) => ({
     ...fitted,
-    meteredProfile,
+    meteredProfile: less,
   }));
+}
+
+/** Nodes that spend request units keep an effort of their own as long as it is the lesser one. */
+function withEffort({ meteredProfile, ...plan }: RunPlan, profile: Profile): RunPlan {
+  return meteredProfile !== undefined && meteredProfile.examples < profile.examples
+    ? { ...plan, profile, meteredProfile }
+    : { ...plan, profile };
 }
 
 function fitWithin(
@@ -28,8 +38,8 @@ function fitWithin(
 ): RunPlan {
   if (limit === undefined || spentBy(plan) <= limit) return plan;
   const { name } = plan.profile;
-  const shorter = Object.values(profiles).filter(({ examples }) => examples < chosen.examples);
-  for (const profile of shorter.reverse()) {
+  const shorter = allEfforts.filter(({ examples }) => examples < chosen.examples);
+  for (const profile of shorter.toReversed()) {
     const fitted = planWith(withoutLimit({ ...profile, name }));
     if (spentBy(fitted) <= share * limit) return fitted;
   }
@@ -38,15 +48,4 @@ function fitWithin(
 
 function withoutLimit({ requests: _, ...profile }: Profile): Profile {
   return profile;
-}
-
-function requestsOf(plan: RunPlan): number {
-  return plannedRequests(plan).reduce((sum, { requests }) => sum + requests, 0);
-}
-
-function requestUnitsOf(plan: RunPlan): number {
-  return plannedRequests(plan).reduce(
-    (sum, { unit, requests }) => sum + (spendsRequestUnits(unit.node) ? requests : 0),
-    0,
-  );
 }

@@ -3,7 +3,10 @@ export type ProfileName = (typeof profileNames)[number];
 
 /** How much work a run puts into each statement. */
 export interface Profile {
+  /** As it was chosen. */
   readonly name: ProfileName;
+  /** The profile whose reach it has, where the target or a budget has room for more or less than the chosen one takes. */
+  readonly level: ProfileName;
   /** Generated cases of each property, beside the enumerated ones. */
   readonly cases: number;
   /** How many samples (blocks, transactions, pages, accounts) a survey looks at. */
@@ -19,9 +22,19 @@ export interface Profile {
 }
 
 export const profiles: Readonly<Record<ProfileName, Profile>> = {
-  smoke: { name: 'smoke', cases: 0, samples: 2, examples: 1, credentials: 1, repeats: 1, requests: 215 },
+  smoke: {
+    name: 'smoke',
+    level: 'smoke',
+    cases: 0,
+    samples: 2,
+    examples: 1,
+    credentials: 1,
+    repeats: 1,
+    requests: 215,
+  },
   quick: {
     name: 'quick',
+    level: 'quick',
     cases: 1,
     samples: 3,
     examples: 5,
@@ -30,6 +43,7 @@ export const profiles: Readonly<Record<ProfileName, Profile>> = {
   },
   standard: {
     name: 'standard',
+    level: 'standard',
     cases: 12,
     samples: 18,
     examples: 22,
@@ -38,6 +52,7 @@ export const profiles: Readonly<Record<ProfileName, Profile>> = {
   },
   deep: {
     name: 'deep',
+    level: 'deep',
     cases: 400,
     samples: 200,
     examples: Number.POSITIVE_INFINITY,
@@ -45,6 +60,32 @@ export const profiles: Readonly<Record<ProfileName, Profile>> = {
     repeats: 24,
   },
 };
+
+/** What a run puts into each statement, however it is called. */
+type Effort = Omit<Profile, 'name' | 'level' | 'requests'>;
+
+/** Efforts between a profile and the next one, from the least on. */
+const between: Readonly<Record<ProfileName, readonly Effort[]>> = {
+  smoke: [],
+  quick: [
+    { cases: 4, samples: 7, examples: 9, credentials: 8, repeats: 5 },
+    { cases: 8, samples: 12, examples: 15, credentials: 12, repeats: 7 },
+  ],
+  standard: [
+    { cases: 30, samples: 36, examples: 50, credentials: Number.POSITIVE_INFINITY, repeats: 14 },
+    { cases: 90, samples: 80, examples: 120, credentials: Number.POSITIVE_INFINITY, repeats: 18 },
+  ],
+  deep: [],
+};
+
+/** A profile as it is, and with each effort up to that of the next one, from the least on. */
+export function effortsOf(name: ProfileName): readonly Profile[] {
+  const own = profiles[name];
+  return [own, ...between[name].map((effort) => ({ ...own, ...effort }))];
+}
+
+/** Of all profiles, from the least on. */
+export const allEfforts: readonly Profile[] = profileNames.flatMap(effortsOf);
 
 /** Whether a profile leaves cases of a list to other runs and nodes, as `smoke` and `quick` do. */
 export function isShort({ credentials }: Profile): boolean {
@@ -58,6 +99,7 @@ export function onFurtherTransport(profile: Profile): Profile {
   const part = (count: number): number => Math.ceil(count / furtherShare);
   return {
     name: profile.name,
+    level: profile.level,
     cases: part(profile.cases),
     samples: part(profile.samples),
     examples: part(profile.examples),

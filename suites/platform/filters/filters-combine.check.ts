@@ -93,11 +93,11 @@ export const checks: readonly Check[] = [
   {
     decides: [combine],
     on: 'platform',
-    cost: ({ cases, name }) => 200 + 4 * Math.min(cases, 150) + triplesAlways[name],
+    cost: ({ cases, level }) => 200 + 4 * Math.min(cases, 150) + triplesAlways[level],
     run: async (context) => {
       const { recorder, profile } = context;
       const sets = await filterSets(context);
-      const each = { smoke: 1, quick: 1, standard: 2, deep: 6 }[profile.name];
+      const each = { smoke: 1, quick: 1, standard: 2, deep: 6 }[profile.level];
       const threes = discriminatingTriples(sets, context.seed, Number.POSITIVE_INFINITY);
       const chosen = [...discriminatingPairs(sets, context.seed, each), ...threes.slice(0, triples * each)];
       const examples = chosen.map((several, index) => {
@@ -108,7 +108,7 @@ export const checks: readonly Check[] = [
       // The others are the first of an order that the seed gives.
       const fixed = threes.filter((three) => three.every(({ filter }) => fewValued.has(filter.name)));
       const always = [...new Set([...fixed, ...threes])]
-        .slice(0, triplesAlways[profile.name])
+        .slice(0, triplesAlways[profile.level])
         .map((three) => three.map(({ filter }) => filter));
       const judge = (filters: readonly Filter[], caching: Caching): Promise<Judgement> =>
         judgeTogether(context, filters, caching);

@@ -1,6 +1,6 @@
 import type { Caching } from '../../../engine/caching.ts';
 import type { Check, PlatformContext } from '../../../engine/check.ts';
-import { inAnswer } from '../../../engine/verdict/in-answer.ts';
+import { acrossAnswers, inAnswer } from '../../../engine/verdict/in-answer.ts';
 import {
   type Breach,
   changed,
@@ -16,6 +16,7 @@ import { type ListQuery, queryText } from '../../support/platform/list-query.ts'
 import { nodeListOf } from '../../support/platform/node-list.ts';
 import { watchPages } from '../../support/platform/watch-pages.ts';
 import { judgeExactSet } from '../filters/filtered-set.ts';
+import { firstKeptOrder } from './reversed.ts';
 import { type Disorder, discriminatesOrder, firstDisorder, type Order, orderOf } from './sorted.ts';
 
 const keepsSet = 'platform.nodes.order-keeps-set';
@@ -61,11 +62,36 @@ async function judgeOrder(
   const query: ListQuery = [[orderName, text]];
   const nodeList = await nodeListOf(context);
   const sorted = await judgeSorted(context, query, order, caching);
+  const reversed = sorted.kind === 'holds' ? await judgeReversed(context, order, caching) : holds;
   const set = await judgeExactSet(nodeList, { query, belongs: () => true, aspect: () => null }, caching);
   return [
     [id, sorted],
+    [id, reversed],
     [keepsSet, set],
   ];
+}
+
+/** Names go by a collation that is not shown, but by the same one upwards and downwards. */
+async function judgeReversed(context: PlatformContext, order: Order, caching: Caching): Promise<Judgement> {
+  if (order.kind !== 'text' || !order.descending) return holds;
+  const upwards: ListQuery = [[orderName, order.key]];
+  const downwards: ListQuery = [[orderName, order.text]];
+  const nodeList = await nodeListOf(context);
+  const since = nodeList.since([...upwards, ...downwards], caching);
+  const [ascending, descending] = await Promise.all(
+    [upwards, downwards].map((query) => nodeList.listing(query, caching)),
+  );
+  const kept = firstKeptOrder(ascending?.rows ?? [], descending?.rows ?? [], order);
+  if (kept === undefined) return holds;
+  if (await nodeList.changed(since, caching))
+    return changed('nodes came or went while both orders were read');
+  const { earlier, later } = kept;
+  return acrossAnswers(later.exchange).fail(
+    'reversed',
+    later.at,
+    `the reverse of ${queryText(upwards)}, which has these two in the same order`,
+    [earlier.value[order.key], later.value[order.key]],
+  );
 }
 
 export const checks: readonly Check[] = [

@@ -33,7 +33,7 @@ export function multiPageQueries(context: PlatformContext): Promise<readonly Lis
     const orders = valuesOf(context.shapes, orderName).map((value) => [orderName, value] as const);
     const long = await longFilters(await liveFilters(context), nodeList, size, whole.byKey.size);
     const random = randomStream(seed);
-    const limit = Math.ceil(queriesOf[context.profile.name] * Math.min(1, fewPages / whole.pages.length));
+    const limit = Math.ceil(queriesOf[context.profile.level] * Math.min(1, fewPages / whole.pages.length));
     // Half of the filters must leave something out: only then can a link be seen to lose them.
     const filtersThat = (wanted: boolean): readonly Filter[] =>
       long.filter(({ excludes }) => excludes === wanted).map(({ filter }) => filter);

@@ -182,6 +182,6 @@ export class NodeList implements ListReader {
 
 export function nodeListOf(context: PlatformContext): Promise<NodeList> {
   return context.shared('node list', () =>
-    Promise.resolve(new NodeList(context.wire, maxPagesOf[context.profile.name])),
+    Promise.resolve(new NodeList(context.wire, maxPagesOf[context.profile.level])),
   );
 }

@@ -26,7 +26,7 @@ const mostMet = 24;
 const mostPages = { smoke: 2, quick: 6, standard: 12, deep: 60 } as const;
 
 export function pagesOf({ profile }: NodeContext): number {
-  return mostPages[profile.name];
+  return mostPages[profile.level];
 }
 
 /**

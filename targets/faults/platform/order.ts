@@ -79,6 +79,20 @@ export const faults: readonly Fault[] = [
           : cut,
     },
   ),
+  fault(
+    'name-descending-without-case',
+    'order-by-name-descending',
+    'Names count without case downwards, and with it upwards',
+    {
+      'platform.ordered': (nodes, { query }) =>
+        query.orderBy === 'name' && query.descending
+          ? [...nodes].sort((left, right) => {
+              const [one, other] = [left.name.toLowerCase(), right.name.toLowerCase()];
+              return one === other ? 0 : one < other ? 1 : -1;
+            })
+          : nodes,
+    },
+  ),
   fault('drops-same-names', 'order-keeps-set', 'Ordering by name keeps one node of each name', {
     'platform.ordered': (nodes, { query }) =>
       query.orderBy === 'name'
