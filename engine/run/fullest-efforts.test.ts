@@ -7,7 +7,8 @@ import type { RunPlan } from './plan.ts';
 import { effortsOf, profiles } from './profile.ts';
 import { wholeRun } from './selection.ts';
 
-const [least, , most] = effortsOf('quick');
+const least = profiles.quick;
+const most = effortsOf('quick').at(-1);
 
 const check = (id: string, api: 'evm' | 'sharded', each: number): NodeCheck => ({
   decides: [id],
@@ -17,7 +18,7 @@ const check = (id: string, api: 'evm' | 'sharded', each: number): NodeCheck => (
   run: async () => {},
 });
 
-/** @param each requests for each sample: quick has 3 of them, and 12 at most */
+/** @param each requests for each sample: `quick` has 3 of them, and 18 at most */
 async function planOf(checks: readonly NodeCheck[]): Promise<RunPlan> {
   const nodes = ['evm', 'sharded'].map((api) => ({ name: api, api, url: 'http://127.0.0.1:1' }));
   const register = checks.map(

@@ -23,11 +23,11 @@ const rooms: Readonly<Partial<Record<ProfileName, Room>>> = {
  * @param own the profile that was chosen for all of them
  */
 export function fullestEfforts(own: Profile, plans: readonly RunPlan[]): Efforts {
-  const room = rooms[own.level];
+  const room = rooms[own.name];
   if (room === undefined) return { profile: own };
   const wholes = plans.map((plan): RunPlan => ({ ...plan, selection: wholeRun }));
   const fullest = (effortsWith: (effort: Profile) => Efforts): Profile =>
-    effortsOf(own.level).findLast((effort) =>
+    effortsOf(own.name).findLast((effort) =>
       wholes.every((plan) => fits({ ...plan, ...effortsWith(effort) }, room)),
     ) ?? own;
   const profile = fullest((effort) => ({ profile: effort, meteredProfile: own }));

@@ -78,14 +78,19 @@ const between: Readonly<Record<ProfileName, readonly Effort[]>> = {
   deep: [],
 };
 
-/** A profile as it is, and with each effort up to that of the next one, from the least on. */
+/** A profile as it is, and with each effort above it that it may use, from the least on: `quick` up to that of `standard`. */
 export function effortsOf(name: ProfileName): readonly Profile[] {
+  const steps = stepsFrom(name);
+  return name === 'quick' ? [...steps, { ...profiles.standard, name }] : steps;
+}
+
+function stepsFrom(name: ProfileName): readonly Profile[] {
   const own = profiles[name];
   return [own, ...between[name].map((effort) => ({ ...own, ...effort }))];
 }
 
 /** Of all profiles, from the least on. */
-export const allEfforts: readonly Profile[] = profileNames.flatMap(effortsOf);
+export const allEfforts: readonly Profile[] = profileNames.flatMap(stepsFrom);
 
 /** Whether a profile leaves cases of a list to other runs and nodes, as `smoke` and `quick` do. */
 export function isShort({ credentials }: Profile): boolean {
