@@ -151,6 +151,17 @@ export const faults: readonly Fault[] = [
   fault('pending-far-ahead', 'pending', 'The pending block has a number a thousand above the newest', {
     'evm.block': onlyWhere(({ asked: tag }) => tag === 'pending', raise('number', 1000)),
   }),
+  fault(
+    'pending-of-another-parent',
+    'pending',
+    'The pending block has another parent than the newest block',
+    {
+      'evm.block': onlyWhere(
+        ({ asked: tag }) => tag === 'pending',
+        (block) => ({ ...block, parentHash: `0x${'5a'.repeat(32)}` }),
+      ),
+    },
+  ),
   fault('pending-refused', 'pending', 'The tag pending is an error', () =>
     reject((info) => info.method === method && listOf(info)[0] === 'pending', -32000),
   ),
