@@ -1,11 +1,11 @@
-import { asObject } from '../../../base/json-object.ts';
+import { asObject, type JsonObject } from '../../../base/json-object.ts';
 import type { Api } from '../../../engine/target/target.ts';
 import { besideAnswers, type InAnswer, inAnswer } from '../../../engine/verdict/in-answer.ts';
 import type { RequirementJudgement } from '../../../engine/verdict/judgement.ts';
 import { FirstAnswers } from '../../../engine/watch/first-answers.ts';
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import type { Exchange } from '../../../engine/wire/exchange.ts';
-import { quantityOf, toQuantity } from '../../support/evm/quantity.ts';
+import { quantityOf, sameHex, toQuantity } from '../../support/evm/quantity.ts';
 import { SettledRecords } from '../../support/evm/settled-records.ts';
 import { type SeenCall, watchCalls } from '../../support/rpc/watch-calls.ts';
 import { keptDepth } from '../blocks/kept-depth.ts';
@@ -56,12 +56,17 @@ function judgeCall(
     if (!records.isLost(name, exchange)) return undefined;
     return [[requirement, lost(besideAnswers(answers.of(name), exchange), method, name)]];
   }
-  // A block of another number is judged by itself.
-  if (number === undefined || (isBlock && number !== asked)) return undefined;
+  // A block of another number, or the receipt of another transaction, is judged by itself: it says nothing of what was asked for.
+  if (number === undefined || (isBlock ? number !== asked : isOfAnother(record, name))) return undefined;
   if (!isBlock) records.sawBlock(number);
   answers.keep(name, exchange);
   const earlier = records.served(name, number);
   return earlier === undefined ? undefined : [[requirement, lost(inAnswer(earlier), method, name)]];
+}
+
+function isOfAnother(receipt: JsonObject | undefined, hash: string): boolean {
+  const { transactionHash } = receipt ?? {};
+  return typeof transactionHash === 'string' && !sameHex(transactionHash, hash);
 }
 
 function lost(found: InAnswer, method: string, name: string) {
