@@ -98,4 +98,45 @@ describe('a WebSocket for one visit', () => {
     expect(closeCode).toBe(1001);
     expect(wire.endings(none).broken).toBeUndefined();
   });
+
+  const asked = {
+    credential: { kind: 'none' },
+    body: '{"jsonrpc":"2.0","id":1,"method":"eth_blockNumber","params":[]}',
+    id: 1,
+    label: 'x',
+    maxWaitMs: 500,
+  } as const;
+  const closing = async (code: number, times: number) => {
+    let closed = 0;
+    const { wire } = await against(
+      talking((socket, { id, params }) => {
+        closed += 1;
+        if (closed > times) answer(socket, id, params);
+        else socket.close(code);
+      }),
+    );
+    return { exchange: await wire.ask(asked, Caching.fresh), asked: () => closed };
+  };
+
+  it.each([1000, 1001, 1012, 1013])(
+    'asks again what crossed a connection that ended with %i',
+    async (code) => {
+      const { exchange, asked: times } = await closing(code, 2);
+      expect(exchange.answer.kind).toBe('answer');
+      expect(times()).toBe(3);
+    },
+  );
+
+  it.each([
+    [1001, 5, 3],
+    [1008, 1, 1],
+    [4001, 1, 1],
+  ])('gives up where connections end with %i, %i times', async (code, times, expected) => {
+    const { exchange, asked: sent } = await closing(code, times);
+    expect(exchange.answer).toMatchObject({
+      kind: 'no-answer',
+      message: `the connection was closed with code ${code}`,
+    });
+    expect(sent()).toBe(expected);
+  });
 });

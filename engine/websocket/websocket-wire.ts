@@ -3,6 +3,7 @@ import type { Caching } from '../caching.ts';
 import type { Credential } from '../wire/credential.ts';
 import { encodeComponent } from '../wire/encode-component.ts';
 import type { Exchange } from '../wire/exchange.ts';
+import { crossingClosures } from './close-codes.ts';
 import type { Endings } from './connection-endings.ts';
 import type { Silence } from './silence-circuit.ts';
 import {
@@ -24,6 +25,9 @@ export interface MessageRequest {
   /** Milliseconds to wait for data; the run's own limit where absent. */
   readonly maxWaitMs?: number;
 }
+
+/** How often a message is sent that connections end before. */
+const maxCrossings = 3;
 
 /** Messages sent over one connection, and everything that arrived. */
 export interface Conversation {
@@ -64,12 +68,16 @@ export class WebSocketWire {
 
   /**
    * Asks for data over a connection of its own, with a credential of the target file: the answer, or what came in its place. An
-   * upgrade is retried like any other request.
+   * upgrade is retried like any other request, and so is a message that crossed the end of its connection.
    * @throws Unanswered where the budget is spent or the run interrupted
    */
   async ask(asked: MessageRequest, caching: Caching): Promise<Exchange> {
     const address = this.#address(asked.credential, asked.headers);
-    return this.#ask(await this.#client.open(address), address, asked, caching, false);
+    for (let tries = 1; ; tries += 1) {
+      const opened = await this.#client.open(address);
+      const exchange = await this.#ask(opened, address, asked, caching, false);
+      if (!hasCrossed(opened, exchange) || tries === maxCrossings) return exchange;
+    }
   }
 
   /** What is known of a node that leaves requests unanswered where its own credential is used; undefined as long as it is not. */
@@ -117,7 +125,7 @@ export class WebSocketWire {
     asked: MessageRequest,
     caching: Caching,
     rejectable: boolean,
-  ): Promise<Exchange> {
+  ): Promise<Exchange | MessageExchange> {
     if (opened.kind === 'shut') return caching.used(opened.exchange);
     const { connection } = opened;
     try {
@@ -164,6 +172,13 @@ export class WebSocketWire {
       ...(headers === undefined ? {} : { headers }),
     };
   }
+}
+
+/** Whether a connection ended before the answer for reasons of the service that say nothing of the message. */
+function hasCrossed(opened: Opened, exchange: Exchange | MessageExchange): boolean {
+  const closeCode = opened.kind === 'open' ? opened.connection.closeCode : undefined;
+  const isClosed = 'reception' in exchange && exchange.reception === 'closed';
+  return isClosed && closeCode !== undefined && crossingClosures.has(closeCode);
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   notAnswered,
   notApplicable,
 } from '../../engine/verdict/judgement.ts';
+import { announcedClosures } from '../../engine/websocket/close-codes.ts';
 import type { WebSocketWire } from '../../engine/websocket/websocket-wire.ts';
 import { type AccessMode, accessModes, credentialOf } from '../../engine/wire/credential.ts';
 import { documentedCalls } from '../support/rpc/documented-calls.ts';
@@ -23,8 +24,6 @@ const mostAnswers = 300;
 const beyond = 8;
 /** Where it broke each request waits for a moment, so that a connection that is closed properly is not taken for one that breaks. */
 const pauseMs = 25;
-/** Going away, a rule of the service, a restart, too busy (RFC 6455 §7.4.1): which limits a node has the contract does not show. */
-const announced: ReadonlySet<number> = new Set([1001, 1008, 1012, 1013]);
 
 /** §1.3: what one connection of the run showed, another one shows again. */
 async function judge(
@@ -56,7 +55,7 @@ async function judge(
   const known = judgeSilence(websocket, credential);
   if (known !== undefined) return known;
   if (last === undefined || last.answer.kind === 'answer') return holds;
-  if (closeCode !== undefined && announced.has(closeCode))
+  if (closeCode !== undefined && announcedClosures.has(closeCode))
     return noEvidence(
       `the node closes a connection with code ${closeCode} after ${exchanges.length - 1} answers`,
     );
