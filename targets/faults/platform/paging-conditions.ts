@@ -150,6 +150,29 @@ export const faults: readonly Fault[] = [
     },
   ),
   fault(
+    'further-pages-empty-now-and-then',
+    'count-is-whole-set',
+    'Every third time that it is read a page after the first is that of an empty list',
+    () => {
+      const isEmpty = nthTimes(3);
+      return {
+        'platform.page': (page, { cut }) =>
+          cut.number > 1 && isEmpty() ? { count: 0, next: null, previous: null, results: [] } : page,
+      };
+    },
+  ),
+  fault(
+    'pages-empty-now-and-then',
+    'count-is-whole-set',
+    'Every twentieth page is that of an empty list',
+    () => {
+      const isEmpty = nthTimes(20);
+      return {
+        'platform.page': (page) => (isEmpty() ? { count: 0, next: null, previous: null, results: [] } : page),
+      };
+    },
+  ),
+  fault(
     'next-leads-back-under-filter',
     ['next-leads-on', 'pages-partition'],
     'Under a filter, next of the second page leads back to the first',
