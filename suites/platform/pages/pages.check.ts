@@ -10,7 +10,7 @@ import {
 } from '../../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import type { Filter } from '../../support/platform/filter.ts';
-import { isLasting } from '../../support/platform/lasting-filters.ts';
+import { isLasting, keepsOrder } from '../../support/platform/lasting-filters.ts';
 import { walkLinks } from '../../support/platform/link-walk.ts';
 import { type ListPage, type Row, readPage, sequenceOf } from '../../support/platform/list-page.ts';
 import { type ListQuery, queryText, wholeList } from '../../support/platform/list-query.ts';
@@ -96,6 +96,9 @@ async function judgePages(
   if (rows.length > different) {
     const again = isLasting(query) ? await read(nodeList, query, caching.fresh) : undefined;
     const page = oddPage(pages, again?.pages ?? []);
+    // Nodes that are renamed move in the order of names, as backends that differ would have them.
+    if (page !== undefined && !keepsOrder(query) && (await nodeList.changed(since, caching)))
+      return [[partition, changed(`nodes changed while the pages of ${text} were read`)]];
     const twice = repeated(page === undefined ? rows : [...rowsBeside(page, pages), ...page.rows]);
     return twice === undefined ? [] : [[partition, doublet(twice, text, page === undefined)]];
   }
