@@ -230,7 +230,7 @@ async function runAll(
   const limitOf = (unit: Unit): string => admission.whyNot(unit);
   for (const alike of groupBy(refused, limitOf)) {
     const [limit] = alike.map(limitOf);
-    for (const result of leftOut(resultsOf(alike, plan), plan, limit)) decisions.skipped(result);
+    for (const result of leftOut(resultsOf(alike, plan), plan, limit)) decisions.leftOut(result);
   }
 }
 

@@ -77,6 +77,21 @@ describe('parseJson', () => {
     expect(parseJson(`{"id":${'9'.repeat(5_000_000)}}`)).toMatchObject({ kind: 'not-json' });
   });
 
+  it('quotes nothing of a text that is none: a piece of a secret would not be found', () => {
+    const secret = fc.stringMatching(/^[a-z0-9]{24}$/);
+    const around = fc.constantFrom('', '["x",', '{"a":', '{', '"a" ', '[1,');
+    const behind = fc.constantFrom('', ' is wrong', ']', '}', '"', '\n');
+    fc.assert(
+      fc.property(around, secret, behind, (before, text, after) => {
+        const read = parseJson(`${before}${text}${after}`);
+        const why = read.kind === 'not-json' ? read.why : '';
+        const pieces = Array.from({ length: text.length - 5 }, (_, at) => text.slice(at, at + 6));
+        expect(pieces.filter((piece) => why.includes(piece))).toEqual([]);
+      }),
+    );
+    expect(parseJson('undefined')).toEqual({ kind: 'not-json', why: 'it is no JSON value' });
+  });
+
   it('ignores brackets inside strings when it measures depth', () => {
     expect(parseJson(JSON.stringify('['.repeat(5_000))).kind).toBe('json');
   });

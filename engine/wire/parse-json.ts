@@ -26,8 +26,13 @@ export function parseJson(text: string, { depth, values } = extentOf(text)): Par
     if (textless.test(text)) giveText(read);
     return { kind: 'json', value: read };
   } catch (error) {
-    return { kind: 'not-json', why: error instanceof Error ? error.message : String(error) };
+    return { kind: 'not-json', why: withoutExcerpt(error instanceof Error ? error.message : String(error)) };
   }
+}
+
+/** The parser's message without the piece of the text that it quotes: of a secret cut in two neither part would be found. */
+function withoutExcerpt(message: string): string {
+  return message.replace(/(^|, )(\.\.\.)?".*"(\.\.\.)? is not valid JSON$/s, '') || 'it is no JSON value';
 }
 
 /**

@@ -65,6 +65,14 @@ describe.concurrent('as the service counts, a run', () => {
     expect(ended.code).toBe(3);
   });
 
+  it.each([24, 33])('does not conform where %i request units leave statements out', async (requestUnits) => {
+    const args = ['--only', 'sharded', '--profile', 'smoke'];
+    const { ended, seen, result } = await run({ requestUnits }, { args });
+    expect(seen.units()).toBeLessThanOrEqual(requestUnits);
+    expect(result.verdict).toBe('inconclusive');
+    expect(ended.code).toBe(3);
+  });
+
   it('books each request that it sends, and sends none that it does not book', async () => {
     const { ended, seen, result } = await run({});
     expect(ended.code, ended.stdout).toBe(0);

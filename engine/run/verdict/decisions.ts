@@ -62,6 +62,11 @@ export class Decisions {
     this.#emit(this.#keep({ result }));
   }
 
+  /** What a budget has no room for: it stays without its verdict. */
+  leftOut(result: RequirementResult): void {
+    this.#emit(this.#keep({ result, cause: 'budget' }));
+  }
+
   /** A check has ended on a node (null: the platform API). */
   concluded(id: string, node: string | null, outcome: Outcome, durationMs: number): void {
     const key = keyOf(id, node);
