@@ -46,6 +46,15 @@ describe('journal', () => {
     expect(content.footer?.verdict).toBe('inconclusive');
   });
 
+  it('is incomplete where a verdict that was planned is missing, whatever stands at its end', async () => {
+    const { text } = await written('a', 'a');
+    const [header, _verdict, footer] = text.trimEnd().split('\n');
+    const cut = join(folder, 'cut');
+    mkdirSync(cut);
+    writeFileSync(join(cut, 'journal.ndjson'), [header, footer, ''].join('\n'));
+    expect((await readJournal(cut)).footer).toBeUndefined();
+  });
+
   it('contains what a killed run had spent, which the footer of an ended one overrides', async () => {
     const { text } = await written('a', 'a');
     const [header, verdict, footer] = text.trimEnd().split('\n');

@@ -29,7 +29,8 @@ export interface JournalContent {
 
 /**
  * Reads the journal of a run directory. A last line that was cut off in the middle of writing is skipped, with whatever
- * a crash of the machine left behind it; a journal with such a gap is incomplete, footer or not.
+ * a crash of the machine left behind it; a journal with such a gap, or with fewer verdicts than were planned, is incomplete,
+ * footer or not.
  * @throws UserError `journal/unreadable`
  */
 export async function readJournal(directory: string): Promise<JournalContent> {
@@ -51,6 +52,12 @@ export async function readJournal(directory: string): Promise<JournalContent> {
     };
   const lines = rest.filter((line) => line !== '').map(parseLine);
   const whole = lines.filter((line) => line !== undefined).filter((line) => isLine(line));
+  const results = lastOfEach(
+    whole
+      .filter(({ kind }) => kind === 'verdict')
+      .map(({ kind: _kind, ...result }) => result as unknown as RequirementResult),
+  );
+  const isWhole = whole.length === lines.length && results.length >= planned;
   return {
     directory,
     head: {
@@ -61,16 +68,9 @@ export async function readJournal(directory: string): Promise<JournalContent> {
     planned,
     nodes: nodes ?? [],
     strict: strict === true,
-    results: lastOfEach(
-      whole
-        .filter(({ kind }) => kind === 'verdict')
-        .map(({ kind: _kind, ...result }) => result as unknown as RequirementResult),
-    ),
+    results,
     spent: spentSoFar(whole),
-    footer:
-      whole.length === lines.length
-        ? (whole.find(({ kind }) => kind === 'footer') as JournalContent['footer'])
-        : undefined,
+    footer: isWhole ? (whole.find(({ kind }) => kind === 'footer') as JournalContent['footer']) : undefined,
   };
 }
 
