@@ -165,6 +165,7 @@ function placeWindow(window: MessageWindow, stretch: KnownPlaces): PlacedWindow 
   const found = stretch.placeOf(keys, offset);
   const place = found === undefined || found.compared === 0 ? undefined : found.place;
   if (place !== undefined && keys.length <= asked) stretch.learn(keys, place);
+  else if (found !== undefined) stretch.note(keys, found.place);
   return { window, keys, asked, offset, place, contradicts: found === undefined };
 }
 

@@ -37,6 +37,17 @@ describe('a known stretch of a list', () => {
     );
   });
 
+  it('has no place far behind for what stands at the beginning, or at another one far behind', () => {
+    const first = windowOf(0, 0, 128);
+    const stretch = KnownPlaces.between(first, first);
+    expect(stretch?.placeOf(first.slice(0, 10), 900)).toBeUndefined();
+    const far = windowOf(0, 500, 10);
+    expect(stretch?.placeOf(far, 500)).toEqual({ place: 500, compared: 0 });
+    stretch?.note(far, 500);
+    expect(stretch?.placeOf(far, 510)).toEqual({ place: 510, compared: 0 });
+    expect(stretch?.placeOf(far, 900)).toBeUndefined();
+  });
+
   it('grows by the windows that it is shown', () => {
     const beginning = windowOf(0, 0, 128);
     const stretch = KnownPlaces.between(beginning, beginning);

@@ -6,6 +6,7 @@ export class KnownPlaces {
   /** How many messages came to the front between the first and the last look. */
   readonly shift: number;
   readonly #places = new Map<number, string>();
+  readonly #noted = new Map<string, number>();
 
   private constructor(before: readonly string[], after: readonly string[], shift: number) {
     this.shift = shift;
@@ -49,7 +50,21 @@ export class KnownPlaces {
       else if (keys.every((key, index) => (this.#places.get(place + index) ?? key) === key))
         return { place, compared: known };
     }
-    return uncompared === undefined ? undefined : { place: uncompared, compared: 0 };
+    if (uncompared === undefined || this.#standsElsewhere(keys, uncompared)) return undefined;
+    return { place: uncompared, compared: 0 };
+  }
+
+  /** Notes a window of which nothing else is known, by the place that it was asked for. */
+  note(keys: readonly string[], place: number): void {
+    for (const [index, key] of keys.entries()) this.#noted.set(key, place + index);
+  }
+
+  /** Whether one of these messages is known at a place so far off that no backend explains it. */
+  #standsElsewhere(keys: readonly string[], place: number): boolean {
+    return keys.some((key, index) => {
+      const known = this.find(key) ?? this.#noted.get(key);
+      return known !== undefined && Math.abs(known - place - index) > this.shift + mostBehind;
+    });
   }
 
   /** Adds a window whose place was found. */

@@ -132,7 +132,7 @@ async function reaches(wire: Wire, { offset = 0 }: WindowQuery, caching: Caching
 
 /**
  * Windows that lead from the beginning deep into the list, small ones where pages of the default limit would begin, within
- * what those before them show, and one far behind any list of such a length.
+ * what those before them show, and some far behind: an offset that is not kept there leads to messages that stand elsewhere.
  */
 function chain(samples: number): WindowQuery[] {
   const count = Math.max(Math.min(5, samples), Math.ceil(samples / 4));
@@ -142,7 +142,7 @@ function chain(samples: number): WindowQuery[] {
       offset: (index + 1) * chainStep,
     })),
     ...(samples < 6 ? [1] : [1, 2]).map((pages) => ({ limit: 10, offset: pages * defaultLimit })),
-    { limit: 10, offset: 1_000_000 },
+    ...(samples < 6 ? [1_000_000] : [4_000, 1_000_000, 2_000_000]).map((offset) => ({ limit: 10, offset })),
   ];
 }
 

@@ -172,6 +172,10 @@ const windows: readonly Fault[] = [
   fault('lost-in-turn', 'offset', 'Every request lacks another message in the middle', {
     'sharded.message-list': (list, { context }) => list.toSpliced(40 + (context.count % 60), 1),
   }),
+  fault('offset-behind-all-is-none', 'offset', 'An offset behind the last message counts as 0', {
+    'sharded.messages': (list, { all, window }) =>
+      window.offset < all.length ? list : cutWindow(all, { ...window, offset: 0 }),
+  }),
   fault('offset-wanders-beyond-128', 'offset', 'An offset beyond 128 skips more or less each time', {
     'sharded.messages-window': (read, { given, context }) =>
       'window' in read && read.window.offset > 128
