@@ -85,6 +85,13 @@ components: { x-note: none, x-nothing: null, x-more: { "a b": 1 }, schemas: { x-
     await expect(callsOf(text)).resolves.toEqual(['getA']);
   });
 
+  it('may have extensions in which a pattern is none of ECMAScript', async () => {
+    const rest = 'x-rules: { r: { pattern: "(?i)a" }, s: { type: string, pattern: "(?i)a" } }\n';
+    await expect(callsOf(openapi({ rest }))).resolves.toEqual(['getA']);
+    const referring = openapi({ schema: '{ $ref: "#/x-rules/s" }', rest });
+    await expect(callsOf(referring)).rejects.toThrow(/doc\.yaml:16:\d+: not a regular expression/);
+  });
+
   it('may require schemes and link to operations that it has', async () => {
     const text = openapi({
       security: '[{ key: [] }, {}]',
