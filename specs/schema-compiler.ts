@@ -55,8 +55,17 @@ export function schemaCompiler(of: SchemaKind, code?: Options['code']): Ajv2020 
   const ajv = new Compiler(options);
   if (options.validateFormats === false) return ajv;
   (require('ajv-formats') as { default: FormatsPlugin }).default(ajv);
+  for (const name of ['date-time', 'time']) {
+    const known = ajv.formats[name];
+    if (typeof known !== 'object' || !('validate' in known) || typeof known.validate !== 'function') continue;
+    const validate = known.validate as (text: string) => boolean;
+    ajv.addFormat(name, { validate: (text: string) => wholeOffset.test(text) && validate(text) });
+  }
   return ajv.addFormat('int64', { type: 'number', validate: isInt64 });
 }
+
+/** ajv-formats takes `+0530` and `+05`, too; RFC 3339 has no offset without its colon and its minutes. */
+const wholeOffset = /(?:z|[+-]\d\d:\d\d)$/i;
 
 /** ajv-formats takes any integer. Of what no double holds, the nearest one is here. */
 function isInt64(value: number): boolean {

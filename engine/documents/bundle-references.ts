@@ -81,10 +81,7 @@ export function bundleReferences(
     const [before = '', fragment = ''] = reference.split('#', 2);
     const own = before === '' ? place.resource : identified(before, place);
     if (own === undefined && isAddress(before))
-      throw placed(
-        `the reference "${reference}" leads to another machine; put the file beside the document`,
-        place,
-      );
+      throw placed(`the reference "${reference}" ${whyNot(before)}`, place);
     const there = own === undefined ? startOf(openedFrom(before, place)) : { ...place, resource: own };
     if (fragment === '' || fragment.startsWith('/'))
       return `${there.root}${encoded(there.resource)}${fragment}`;
@@ -139,6 +136,14 @@ export function bundleReferences(
 
 function isAddress(reference: string): boolean {
   return /^[a-z][a-z0-9+.-]*:/i.test(reference);
+}
+
+/** Why nothing is read from an address. */
+function whyNot(address: string): string {
+  if (/^file:/i.test(address)) return 'is the address of a file; write its path, from this file on';
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(address))
+    return 'leads to another machine; put the file beside the document';
+  return 'names no schema by its $id';
 }
 
 /** A pointer as a fragment. */

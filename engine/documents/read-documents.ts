@@ -93,16 +93,22 @@ async function readWhole(
   );
   const bundled = kind === 'openapi' ? withInlinedOperations(whole) : whole;
   // A parser and a meta-schema that only runs with such documents need: loaded for them alone.
-  const [{ validateOpenApi, validateOpenRpc }, { validateRelations }, { validateSchemas }] =
-    await Promise.all([
-      import('./validate-document.ts'),
-      import('./validate-relations.ts'),
-      import('./validate-schemas.ts'),
-    ]);
+  const [
+    { validateOpenApi, validateOpenRpc },
+    { validateNames },
+    { validateRelations },
+    { validateSchemas },
+  ] = await Promise.all([
+    import('./validate-document.ts'),
+    import('./validate-names.ts'),
+    import('./validate-relations.ts'),
+    import('./validate-schemas.ts'),
+  ]);
   if (kind === 'openapi') await validateOpenApi(bundled, within);
   else await validateOpenRpc(bundled, within);
   const document = modern(bundled, kind);
   validateSchemas(document, within);
+  if (kind === 'openapi') validateNames(bundled, within);
   const calls = callsOf(document, kind, within);
   const chosen = selected(calls, entry, (index) => where([...at, 'methods', String(index)]));
   await validateRelations(chosen, calls, within);

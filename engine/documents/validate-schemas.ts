@@ -2,6 +2,7 @@ import { isJsonObject, isObjectOrArray, type JsonObject } from '../../base/json-
 import { pointerSteps, pointerTo, valueAt } from '../../base/json-pointer.ts';
 import { isPattern } from '../../base/pattern.ts';
 import { UserError } from '../user-error.ts';
+import { shelf } from './bundle-references.ts';
 import { isData, namesFields } from './modern-schemas.ts';
 import type { Where } from './validate-document.ts';
 
@@ -19,6 +20,11 @@ const types: ReadonlySet<string> = new Set([
 ]);
 /** Places whose fields are named by whoever wrote them, and hold no schemas. */
 const noSchemas = /\/(securitySchemes|links|mapping|errors|variables|x-(?!result-for)[^/]*)\//;
+/** Whether a key is that of an extension whose content is not ours to judge. */
+function isForeign(key: string): boolean {
+  return /^x-[^/]*$/.test(key) && key !== shelf && key !== 'x-result-for';
+}
+
 const numeric = [
   'minimum',
   'maximum',
@@ -37,6 +43,7 @@ const numeric = [
  */
 export function validateSchemas(document: unknown, where: Where): void {
   const sound = new Set<string>();
+  const referred = new Set<string>();
   const fault = (pointer: string, what: string): UserError =>
     new UserError('document/invalid', `${where(pointerSteps(pointer))}: ${what}`);
 
@@ -78,18 +85,30 @@ export function validateSchemas(document: unknown, where: Where): void {
         );
   };
 
+  /** Extensions of others say what they like, but for what references lead to. */
+  const visitReferred = (reference: string): void => {
+    const pointer = decodeURIComponent(reference.slice(1));
+    if (!pointerSteps(pointer).some(isForeign) || referred.has(pointer)) return;
+    referred.add(pointer);
+    visit(valueAt(document, pointer), pointer);
+  };
+
   const visit = (value: unknown, pointer: string, isNamed = false): void => {
     if (!isObjectOrArray(value)) return;
     if (isJsonObject(value) && !isNamed) {
       requireKeywords(value, pointer);
-      if (typeof value.$ref === 'string') follow(pointer, []);
+      if (typeof value.$ref === 'string') {
+        follow(pointer, []);
+        visitReferred(value.$ref);
+      }
       if (typeof value.pattern === 'string') requirePattern(value.pattern, pointerTo(pointer, 'pattern'));
       if (isJsonObject(value.patternProperties))
         for (const pattern of Object.keys(value.patternProperties))
           requirePattern(pattern, pointerTo(pointer, 'patternProperties', pattern));
     }
     for (const [key, item] of Object.entries(value))
-      if (!isData(key, item, isNamed)) visit(item, pointerTo(pointer, key), namesFields(key, item, isNamed));
+      if (!isData(key, item, isNamed) && (isNamed || !isForeign(key)))
+        visit(item, pointerTo(pointer, key), namesFields(key, item, isNamed));
   };
 
   visit(document, '');

@@ -7,7 +7,8 @@ import type { DocumentedHeader, DocumentedResponse } from './documented-call.ts'
 export function responsesOf(document: unknown, pointer: string): DocumentedResponse[] {
   const responses = valueAt(document, pointerTo(pointer, 'responses'));
   if (!isJsonObject(responses)) return [];
-  return Object.entries(responses).map(([status, value]) => {
+  const stated = Object.entries(responses).filter(([status]) => !status.startsWith('x-'));
+  return stated.map(([status, value]) => {
     const found = resolveObject(document, value, pointerTo(pointer, 'responses', status));
     const types = Object.entries(fieldsOf(found.target.content));
     return {

@@ -114,8 +114,9 @@ interface Link {
 
 /** Links (OpenAPI, 4.8.20) whose parameters are taken from the body of an answer. */
 function linksOf({ id, pointer, document }: Operation): Link[] {
-  const responses = valueAt(document, pointerTo(pointer, 'responses'));
-  return Object.values(fieldsOf(responses)).flatMap((response) => {
+  const responses = Object.entries(fieldsOf(valueAt(document, pointerTo(pointer, 'responses'))));
+  return responses.flatMap(([status, response]) => {
+    if (status.startsWith('x-')) return [];
     const { links } = resolveObject(document, response).target;
     return Object.values(fieldsOf(links)).flatMap((value): Link[] => {
       const { operationId, parameters } = resolveObject(document, value).target;

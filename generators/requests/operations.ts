@@ -48,7 +48,9 @@ const places: readonly ParameterPlace[] = ['query', 'path', 'header', 'cookie'];
  * @throws UnresolvedReference, GeneratorError when a parameter is not one.
  */
 export function operationsOf(document: OpenApiDocument): readonly Operation[] {
-  return Object.entries(document.paths ?? {}).flatMap(([path, value]) => {
+  // Others are extensions.
+  const paths = Object.entries(document.paths ?? {}).filter(([path]) => path.startsWith('/'));
+  return paths.flatMap(([path, value]) => {
     const at = pointerTo('/paths', path);
     const item = resolveObject(document, value, at);
     const shared = parametersOf(document, item.target, item.pointer);

@@ -301,7 +301,7 @@ describe('a document that is wrong ends with its file and line', () => {
       'a parameter in the path that is not described',
       openapi.replace('/status:', '/status/{id}:'),
       '{ openapi: ./doc.yaml, nodes: [w], methods: ["*"] }',
-      /doc\.yaml:(5|9)(:\d+)?: `\/paths\/status\/\{id\}\/\w+` is missing path parameter/,
+      /doc\.yaml:(5|9)(:\d+)?: `\/paths\/~1status~1\{id\}\/\w+` is missing path parameter/,
     ],
     [
       'a response without description',
