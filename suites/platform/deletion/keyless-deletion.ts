@@ -47,13 +47,28 @@ export function confirmed({ answer }: Exchange): boolean {
   return answer.kind === 'answer' && answer.status >= 200 && answer.status < 300 && answer.text === '';
 }
 
+/** The state of the network forbids it: whoever is told so has been let in. */
+const conflict = 409;
+
+/** Whether both were answered alike: that the network cannot be deleted as it is. */
+function saysConflict({ answer }: Exchange, { first }: Deletion): boolean {
+  return (
+    answer.kind === 'answer' &&
+    [answer, first.answer].every(({ status }) => status === conflict) &&
+    answer.text === first.answer.text
+  );
+}
+
 /**
  * Without the key nothing is deleted (§5.1). A confirmation alone proves nothing: it counts where the network is
  * gone afterwards, by its nodes or as it cannot be deleted with the key any more.
  */
 export function judgeKeyless({ description, exchange, nodes }: KeylessDeletion, after: Deletion): Judgement {
   if (!confirmed(exchange)) {
-    return succeeded(after.first) ? holds : noEvidence('the network is not deleted with the key either');
+    if (succeeded(after.first)) return holds;
+    if (!saysConflict(exchange, after)) return noEvidence('the network is not deleted with the key either');
+    const expected = `${description} to be rejected, and not to be told what the key is told of the network`;
+    return inAnswer(exchange).fail('conflict-without-key', '', expected, conflict);
   }
   const emptied = nodes > 0 && nodesIn(after.before, after.id).length === 0;
   if (!emptied && succeeded(after.first))
