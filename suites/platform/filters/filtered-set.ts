@@ -78,14 +78,21 @@ export async function judgeExactSet(
   );
 }
 
-/** The breach of a row that shows that it does not belong; undefined where there is none. */
-export function foreignRow(rows: readonly Row[], expected: Expectation): Breach | undefined {
+/**
+ * The breach of a row that shows that it does not belong; undefined where there is none.
+ * @param asked all that the rows were asked for with
+ */
+export function foreignRow(
+  rows: readonly Row[],
+  expected: Expectation,
+  asked: ListQuery = expected.query,
+): Breach | undefined {
   const foreign = rows.find((row) => expected.belongs(row) === false);
   if (foreign === undefined) return undefined;
   return inAnswer(foreign.exchange).fail(
     'filter-excludes',
     foreign.at,
-    `only nodes that ${queryText(expected.query)} asks for`,
+    `only nodes that ${queryText(asked)} asks for`,
     { id: foreign.key, ...asObject(expected.query[0]?.[0] ?? 'value', expected.aspect(foreign)) },
   );
 }

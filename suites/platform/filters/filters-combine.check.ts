@@ -141,7 +141,7 @@ export const watches: readonly WatchRule[] = [
   watchPages([combine], () => ({ page, query }) => {
     const filters = filtersOf(query).map(([name, value]) => filterOf(name, value));
     if (filters.length < 2 || !mayStandTogether(filters)) return undefined;
-    const foreign = filters.map((filter) => foreignRow(page.rows, expectationOf(filter)));
+    const foreign = filters.map((filter) => foreignRow(page.rows, expectationOf(filter), query));
     return foreign.flatMap((found): RequirementJudgement[] =>
       found === undefined ? [] : [[combine, found]],
     );

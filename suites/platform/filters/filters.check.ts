@@ -72,7 +72,7 @@ export const watches: readonly WatchRule[] = shown.map(({ name, id }) =>
     const value = query.find(([one]) => one === name)?.[1];
     const filters = filtersOf(query).map(([one, wanted]) => filterOf(one, wanted));
     if (value === undefined || !mayStandTogether(filters)) return undefined;
-    const foreign = foreignRow(page.rows, expectationOf(filterOf(name, value)));
+    const foreign = foreignRow(page.rows, expectationOf(filterOf(name, value)), query);
     return foreign === undefined ? [] : [[id, foreign]];
   }),
 );

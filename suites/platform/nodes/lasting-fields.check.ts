@@ -1,7 +1,8 @@
 import { fieldOf } from '../../../base/json-object.ts';
-import { inAnswer } from '../../../engine/verdict/in-answer.ts';
+import { besideAnswers } from '../../../engine/verdict/in-answer.ts';
 import type { RequirementJudgement } from '../../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
+import type { Answered } from '../../../engine/wire/wire.ts';
 import type { Row } from '../../support/platform/list-page.ts';
 import { watchPages } from '../../support/platform/watch-pages.ts';
 
@@ -32,17 +33,19 @@ const mostNodes = 20_000;
 /** One node is the same in every list: whole, filtered, ordered, and on whatever page. */
 export const watches: readonly WatchRule[] = fields.map(({ id, at, read }) =>
   watchPages([id], () => {
-    const known = new Map<string, string>();
+    const known = new Map<string, { readonly value: string; readonly exchange: Answered }>();
     return ({ page }): readonly RequirementJudgement[] =>
       page.rows.flatMap((row): RequirementJudgement[] => {
         const node = row.value.id;
         const shown = read(row.value);
         if (typeof node !== 'string' || shown === undefined) return [];
         const before = known.get(node);
-        if (before === undefined && known.size < mostNodes) known.set(node, shown);
-        if (before === undefined || before === shown) return [];
-        const expected = `${before}, which ${node} had in an earlier response`;
-        return [[id, inAnswer(page.exchange).fail('lasting', `${row.at}${at}`, expected, shown)]];
+        if (before === undefined && known.size < mostNodes)
+          known.set(node, { value: shown, exchange: page.exchange });
+        if (before === undefined || before.value === shown) return [];
+        const expected = `${before.value}, which ${node} had in an earlier response`;
+        const both = besideAnswers([before.exchange], page.exchange);
+        return [[id, both.fail('lasting', `${row.at}${at}`, expected, shown)]];
       });
   }),
 );

@@ -1,8 +1,9 @@
 import { fieldOf } from '../../../base/json-object.ts';
 import { pointerTo } from '../../../base/json-pointer.ts';
-import { inAnswer } from '../../../engine/verdict/in-answer.ts';
+import { besideAnswers } from '../../../engine/verdict/in-answer.ts';
 import type { Breach, RequirementJudgement } from '../../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
+import type { Answered } from '../../../engine/wire/wire.ts';
 import type { Row } from '../../support/platform/list-page.ts';
 import { type SeenPage, watchPages } from '../../support/platform/watch-pages.ts';
 
@@ -47,6 +48,7 @@ const fewestNodes = 3;
 
 interface Shown {
   readonly first: unknown;
+  readonly exchange: Answered;
   /** The last answer that showed another value, which a change explains as long as the first one does not come back. */
   other?: Breach;
 }
@@ -67,12 +69,13 @@ function judgeReturns({ id, at, read }: ReturningField): (seen: SeenPage) => rea
       if (typeof node !== 'string' || (typeof value !== 'string' && typeof value !== 'boolean')) continue;
       const shown = known.get(node);
       if (shown === undefined) {
-        if (known.size < mostNodes) known.set(node, { first: value });
+        if (known.size < mostNodes) known.set(node, { first: value, exchange: page.exchange });
       } else if (value !== shown.first) {
         // Two credentials of a node would be shown as one name.
         const had = at.startsWith('/details/auth') ? '' : `, "${String(shown.first)}"`;
         const expected = `what ${node} had before and has again${had}`;
-        shown.other = inAnswer(page.exchange).fail('returning', `${row.at}${at}`, expected, value);
+        const both = besideAnswers([shown.exchange], page.exchange);
+        shown.other = both.fail('returning', `${row.at}${at}`, expected, value);
       } else if (shown.other !== undefined) {
         returned.set(node, shown.other);
         delete shown.other;
