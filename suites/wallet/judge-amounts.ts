@@ -19,11 +19,14 @@ const amountOf = 'wallet.balance.operation-amount';
 export function judgeAmount(block: KnownBlock, exchange: Answered): readonly RequirementJudgement[] {
   const listed = new Map((transactionsOf(block.block) ?? []).map((one) => [one.id, one]));
   return tracesIn(exchange).flatMap((trace): readonly RequirementJudgement[] => {
-    const changes = changesOf(trace);
-    if (changes === undefined) return [];
     const { transaction } = trace;
     const known = typeof transaction === 'string' ? listed.get(normalHash(transaction)) : undefined;
     const transfer = known === undefined ? undefined : transferOf(known);
+    const changes = changesOf(trace);
+    if (changes === undefined)
+      return transfer === undefined || trace.operations.length > 0 || failedStatus.test(textOf(trace.status))
+        ? []
+        : judgeTransfer(transfer, trace, [], [...listed.values()], exchange);
     return transfer === undefined
       ? judgeUnlisted(trace, changes, exchange)
       : judgeTransfer(transfer, trace, changes, [...listed.values()], exchange);

@@ -1,5 +1,5 @@
 import type { Fault, Overrides } from '../../behaviour.ts';
-import { onlyWhere, replace, without } from '../../change-fields.ts';
+import { onlyWhere, replace, set, without } from '../../change-fields.ts';
 import { exactInteger } from '../../exact-json.ts';
 import { faultsOf } from '../../fault-family.ts';
 import type { OperationInfo } from '../../wallet/balance-record.ts';
@@ -77,6 +77,17 @@ export const faults: readonly Fault[] = [
   fault('debits-positive', 'amount-sign', 'Debits are positive, as credits are', () => amounts(absolute)),
   fault('signs-inverted', 'amount-sign', 'Debits are positive and credits negative', () =>
     amounts((amount) => -amount),
+  ),
+  fault(
+    'operations-of-third-transfer-left-out',
+    'operation-amount',
+    'The third transaction of a block has no operation where it is a transfer',
+    {
+      'wallet.trace': onlyWhere(
+        ({ transaction, position }) => transaction.type === 'TransferContract' && position === 2,
+        set('operation', []),
+      ),
+    },
   ),
   fault('credits-negative', 'amount-sign', 'Credits are negative, as debits are', () =>
     amounts((amount) => -absolute(amount)),
