@@ -118,8 +118,19 @@ function judgeStatus({ outcome, exchange }: RpcReply): Judgement {
   return inAnswer(exchange).fail('status', '', expected, actual);
 }
 
-/** Every call of the run. */
+/** Nothing but the members that come beside a result or an error. */
+function isBare(envelope: unknown): boolean {
+  const names = Object.keys(asObject(envelope) ?? {});
+  return names.length > 0 && names.every((name) => name === 'jsonrpc' || name === 'id');
+}
+
+/** Every call of the run; of a block that is not there, too, an answer says something. */
 export const watches: readonly WatchRule[] = [
+  watchCalls([transport], ['sharded'], ({ reply, isAuthorized }) =>
+    isAuthorized && statusOf(reply.exchange) === 200 && isBare(reply.envelope)
+      ? [[transport, judgeTransport(reply)]]
+      : undefined,
+  ),
   watchCalls([version, status], ['sharded'], ({ reply, isAuthorized }) =>
     isAuthorized && reply.outcome.kind === 'result'
       ? [
