@@ -3,7 +3,13 @@ import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
 import { breach, holds } from '../../engine/verdict/judgement.ts';
 import type { Assignment, RpcCall } from '../../generators/requests/documented-call.ts';
 import { resultOf } from '../../generators/requests/open-rpc-calls.ts';
-import { calledInvalid, invented, type JudgedBy, type RuleJudgements } from './document-rules.ts';
+import {
+  calledInvalid,
+  invented,
+  type JudgedBy,
+  type RuleJudgements,
+  serverError,
+} from './document-rules.ts';
 
 const methodNotFound = -32601;
 export const invalidParams = -32602;
@@ -34,10 +40,14 @@ export function judgeReply(
         })
       : code === invalidParams
         ? calledInvalid
-        : invented;
+        : code === internalError
+          ? serverError
+          : invented;
+    const isFault = code === internalError && !rejected && !call.errors.includes(code);
     return [
       ['envelope', holds],
       ['served', served],
+      ...(isFault ? [['robustness', internalFault(reply)] as const] : []),
     ];
   }
   if (outcome.kind !== 'result') return [];
@@ -51,6 +61,13 @@ export function judgeReply(
       (one) => ['schema', one] as const,
     ),
   ];
+}
+
+/** An internal error says that the service failed, whatever it was asked; one that the method documents is its own. */
+function internalFault({ exchange, envelope }: RpcReply) {
+  const expected = 'no internal error (-32603): the document says that the call is valid';
+  const actual = asObject(envelope)?.error;
+  return breach({ rule: 'server-error', at: '/error', expected, actual, exchange, needsConfirmation: true });
 }
 
 /**

@@ -19,7 +19,7 @@ const statements: Readonly<Record<OwnRule, (call: string, must: string) => strin
   headers: (call, must) => `${call} ${must} answer with the headers that the document describes`,
   security: (call, must) => `${call} ${must} reject requests without a valid credential`,
   robustness: (call) =>
-    `${call} SHOULD answer invalid requests without a server error, broken JSON or a stack trace`,
+    `${call} SHOULD answer no request with a server error, and invalid ones without broken JSON or a stack trace`,
   rejection: (call) => `${call} SHOULD reject invalid requests, as the document describes`,
   'invalid-input': (call) => `How ${call} answers invalid requests`,
 };
@@ -96,7 +96,7 @@ export function ownRequirements({
           id: ownId(document, call, 'robustness'),
           level: 'advisory',
           title: statements.robustness(name, must),
-          check: 'Requests with one defect each',
+          check: 'Requests with one defect each, and valid ones',
         },
         ...(promisesRejection(document, call)
           ? [
