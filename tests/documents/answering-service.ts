@@ -7,7 +7,7 @@ import { type Profile, profiles } from '../../engine/run/profile.ts';
 import { listen } from '../small-services/small-platform.ts';
 import { ownRun } from './own-run.ts';
 
-export interface Said {
+interface Said {
   readonly status?: number;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
