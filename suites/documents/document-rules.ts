@@ -37,9 +37,9 @@ export const invented = noEvidence(
 /** A server error says nothing about the values of a request. */
 export const serverError = noEvidence('each request was answered with a server error');
 
-/** The document lists the status as one that may come, and the request is no promise of another. */
-export function documentedRefusal(status: number): NoEvidence {
-  return noEvidence(`the service answers with the documented status ${status}`);
+/** The document lists it as an answer that may come, and the request is no promise of another. @param what `status 404`, `error 1001` */
+export function documentedRefusal(what: string): NoEvidence {
+  return noEvidence(`the service answers with the documented ${what}`);
 }
 
 /** The same, of a request that was rejected as invalid: where none is served, that is no way to leave it. */

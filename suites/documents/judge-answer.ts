@@ -105,7 +105,7 @@ function judgeServed(
   // What another answer gave exists, and a bound that the document states is within.
   const isContradiction = isCalledInvalid || because !== undefined || (isDeclared && isOfMissing(status));
   if (certain && excusesRefusal && !isContradiction && isRefusalOf(call, status))
-    return documentedRefusal(status);
+    return documentedRefusal(`status ${status}`);
   if (certain || (isShown && (isCalledInvalid || status === 500)))
     return breach({
       rule: 'served',

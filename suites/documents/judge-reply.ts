@@ -5,6 +5,7 @@ import type { Assignment, RpcCall } from '../../generators/requests/documented-c
 import { resultOf } from '../../generators/requests/open-rpc-calls.ts';
 import {
   calledInvalid,
+  documentedRefusal,
   invented,
   type JudgedBy,
   type RuleJudgements,
@@ -19,14 +20,20 @@ const internalError = -32603;
 export function judgeReply(
   call: RpcCall,
   reply: RpcReply,
-  { shapes, document, certain, isShown, because }: JudgedBy,
+  by: JudgedBy,
   asked: Assignment = {},
 ): RuleJudgements {
+  const { shapes, document, certain, isShown, because } = by;
   const { outcome, exchange, envelope } = reply;
   const form = envelopeBreach(reply);
   if (form !== undefined) return [['envelope', form]];
   if (outcome.kind === 'error') {
     const { code } = outcome;
+    if (certain && isDocumentedRefusal(call, code, by))
+      return [
+        ['envelope', holds],
+        ['served', documentedRefusal(`error ${code}`)],
+      ];
     const rejected =
       code === methodNotFound || certain || (isShown && (code === invalidParams || code === internalError));
     const served = rejected
@@ -61,6 +68,18 @@ export function judgeReply(
       (one) => ['schema', one] as const,
     ),
   ];
+}
+
+/** Whether a method may refuse by an error: not what another answer gave, and by none that means the call or the server. */
+function isDocumentedRefusal(
+  { errors }: RpcCall,
+  code: unknown,
+  { excusesRefusal = false, isDeclared = false, because }: JudgedBy,
+): boolean {
+  const ofCall = [methodNotFound, invalidParams, internalError].some((one) => one === code);
+  return (
+    excusesRefusal && !isDeclared && because === undefined && !ofCall && errors.some((one) => one === code)
+  );
 }
 
 /** An internal error says that the service failed, whatever it was asked; one that the method documents is its own. */

@@ -99,6 +99,26 @@ describe('a server error in answer to a valid request', () => {
   });
 });
 
+describe('an error that a method lists', () => {
+  it.each([
+    ['is a refusal, and no breach', [{ code: 1001, message: 'syncing' }], 'skipped'],
+    ['is a breach where it does not', [], 'failed'],
+  ])('%s', async (_, errors, verdict) => {
+    const result = { name: 'r', schema: { type: 'integer' } };
+    const methods = [
+      { name: 'head', params: [], result, errors },
+      { name: 'other', params: [], result },
+    ];
+    const document = { openrpc: '1.3.2', info: { title: 't', version: '1' }, methods };
+    const found = await foundOf(document, (_url, _request, text) => {
+      const { id, method } = JSON.parse(text) as { id: number; method: string };
+      const outcome = method === 'head' ? { error: { code: 1001, message: 'syncing' } } : { result: 1 };
+      return { body: { jsonrpc: '2.0', id, ...outcome } };
+    });
+    expect(found['head.served']).toMatchObject({ verdict });
+  });
+});
+
 describe('a rejection', () => {
   const parameters = [query('n', { type: 'integer', minimum: 1, maximum: 5 })];
   const rejecting = (statuses: readonly string[], status: number) =>
