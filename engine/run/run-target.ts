@@ -91,7 +91,9 @@ export async function runTarget(
   const requests = Math.round(plannedRequests(plan).reduce((sum, one) => sum + one.requests, 0));
   const bound = runBound(requests, plan.target.limits);
   const end = endInTime(bound, signal);
-  const session = new Session(plan.target, plan.version, end.signal, { vault, observers, bound, pools });
+  const asksOwnOnly = units.every(({ check }) => check.servesItself === true);
+  const parts = { vault, observers, bound, pools, asksOwnOnly };
+  const session = new Session(plan.target, plan.version, end.signal, parts);
   try {
     const skipped = resultsWithoutChecks(plan);
     emit({

@@ -53,6 +53,8 @@ export interface SessionParts {
   /** See every exchange as it arrives, on every transport, before it is judged. */
   readonly observers?: readonly ExchangeObserver[] | undefined;
   readonly bound?: RunBound;
+  /** Whether the run asks nothing but what documents of the user describe. */
+  readonly asksOwnOnly?: boolean;
   /** Those in which connections were opened before; they are closed with the session. */
   readonly pools?: Pools | undefined;
 }
@@ -63,6 +65,7 @@ const memory = new ResponseMemoryBudget();
 /** Everything that one run shares: connections, budget, secrets, cached responses. */
 export class Session {
   readonly target: Target;
+  readonly asksOwnOnly: boolean;
   readonly vault: Vault;
   readonly ledger: Ledger;
   readonly distance: Distance;
@@ -90,6 +93,7 @@ export class Session {
     const { vault = new Vault(target.secrets), observers = [], bound } = given;
     const { pools = new Pools(target, target.limits) } = given;
     this.target = target;
+    this.asksOwnOnly = given.asksOwnOnly ?? false;
     this.#pools = pools;
     this.distance = pools.distance;
     this.vault = vault;

@@ -1,11 +1,26 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import { elementsOf, fieldsOf } from '../../base/json-object.ts';
+import { expectedPhrase } from './expected-phrase.ts';
+import type { FittingError } from './fitting-errors.ts';
 
 /** Characters of a description that is taken for an expectation. */
 const mostDescribed = 120;
 
+interface Described {
+  readonly rule: string;
+  readonly expected: string;
+  readonly actual: unknown;
+}
+
 /** An ajv error as the rule that was broken, what the contract expects, and what came. */
-export function describeError(error: ErrorObject): { rule: string; expected: string; actual: unknown } {
+export function describeError(error: FittingError): Described {
+  const described = describe(error);
+  if (error.chosen === undefined) return described;
+  const { form, by } = error.chosen;
+  return { ...described, expected: `${described.expected} (in the form ${form}, which "${by}" chooses)` };
+}
+
+function describe(error: ErrorObject): Described {
   const params = error.params as Record<string, unknown>;
   const description = shortDescription(error.parentSchema);
   switch (error.keyword) {
@@ -38,8 +53,6 @@ export function describeError(error: ErrorObject): { rule: string; expected: str
         expected: description ?? `text matching ${String(params.pattern)}`,
         actual: error.data,
       };
-    case 'format':
-      return { rule: 'format', expected: `a ${String(params.format)}`, actual: error.data };
     case 'anyOf':
     case 'oneOf':
       return {
@@ -48,7 +61,7 @@ export function describeError(error: ErrorObject): { rule: string; expected: str
         actual: error.data,
       };
     default:
-      return { rule: error.keyword, expected: error.message ?? error.keyword, actual: error.data };
+      return { rule: error.keyword, expected: expectedPhrase(error) ?? error.keyword, actual: error.data };
   }
 }
 

@@ -12,7 +12,7 @@ import type { Exchange } from '../wire/exchange.ts';
 import { boundedValidator } from './bounded-validator.ts';
 import { describeError } from './describe-error.ts';
 import { EvidenceMap } from './evidence-map.ts';
-import { fittingErrors } from './fitting-errors.ts';
+import { type FittingError, fittingErrors } from './fitting-errors.ts';
 import { requirementAt, type SchemaDocument } from './requirement-map.ts';
 import { vocabularyValidator } from './vocabulary-validator.ts';
 import { withVocabulary } from './with-vocabulary.ts';
@@ -239,7 +239,7 @@ function isOfRequestsOnly({ keyword, params, parentSchema }: ErrorObject): boole
 }
 
 /** The error with the original value: what was judged had the nearest number in place of a long integer. */
-function exactly(error: ErrorObject, value: unknown): ErrorObject {
+function exactly(error: FittingError, value: unknown): FittingError {
   return { ...error, data: valueAt(value, error.instancePath) };
 }
 

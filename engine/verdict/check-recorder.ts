@@ -10,6 +10,7 @@ import { judgeAttempt } from './judge-attempt.ts';
 import {
   type Breach,
   type Judgement,
+  type NoEvidence,
   type NotApplicable,
   type NotEvaluated,
   noEvidence,
@@ -144,7 +145,7 @@ export class CheckRecorder {
   async property<T>(requirement: string, property: Property<T>): Promise<void> {
     const { path: only } = this.#origin;
     const cases = sampleCases(property, this.#seed, only);
-    if (cases.length === 0) this.#note(requirement, noEvidence(`there is no case with the path ${only}`));
+    if (cases.length === 0) this.#note(requirement, only === undefined ? noneGenerated : noSuchCase(only));
     const examine =
       (input: T): Examination =>
       async (caching, attempt) => [[requirement, await property.judge(input, caching, attempt)]];
@@ -274,6 +275,13 @@ export class CheckRecorder {
       throw new Error(`the check judges ${id}, which it does not declare in "decides"`);
     return tally;
   }
+}
+
+/** No reason beside one that says what was looked for. */
+const noneGenerated = notApplicable('this profile generates no cases');
+
+function noSuchCase(path: string): NoEvidence {
+  return noEvidence(`no generated case has the path ${path}, which --path names`);
 }
 
 /** The judgement with the exchanges that it was made by, where it is one that has to show them. */

@@ -10,6 +10,8 @@ interface CallCase {
   readonly certain: boolean;
   /** Whether the document shows all that it holds: as examples, or as what a sound service must serve. */
   readonly isShown: boolean;
+  /** Whether it holds a value that another answer gave for it. */
+  readonly isDeclared: boolean;
   /** Whether it is the one case of a value that the document lists: no profile leaves it out. */
   readonly isListed: boolean;
 }
@@ -21,6 +23,7 @@ export interface CallCases {
   /** Undefined where an input cannot be generated. */
   readonly random: fc.Arbitrary<Assignment> | undefined;
   readonly isCertain: (values: Assignment) => boolean;
+  readonly isDeclared: (values: Assignment) => boolean;
 }
 
 /** Values of each input that take part in pairs: an edge beside an edge finds little that each alone does not. */
@@ -37,11 +40,15 @@ export function casesOf(call: DocumentedCall, inputs: readonly InputValues[]): C
     );
   const isShown = (values: Assignment): boolean =>
     inputs.every(({ input, shown }) => !Object.hasOwn(values, input.name) || shown.has(values[input.name]));
+  const isDeclared = (values: Assignment): boolean =>
+    inputs.some(
+      ({ input, declared }) => Object.hasOwn(values, input.name) && declared.has(values[input.name]),
+    );
   const required = inputs.filter(({ input }) => input.required);
   const optional = inputs.filter(({ input }) => !input.required);
   const random = randomOf(call, inputs);
   if (required.some(({ enumerated }) => enumerated.length === 0))
-    return { enumerated: examplesOf(call, inputs, isCertain), random, isCertain };
+    return { enumerated: examplesOf(call, inputs, isCertain, isDeclared), random, isCertain, isDeclared };
   const base: Assignment = assignment(required.map((one) => [one, one.enumerated[0]]));
   const single = inputs.flatMap((one) =>
     one.enumerated.map((value) => ({ ...base, ...assignment([[one, value]]) })),
@@ -70,16 +77,18 @@ export function casesOf(call: DocumentedCall, inputs: readonly InputValues[]): C
     values,
     certain: isCertain(values),
     isShown: isShown(values),
+    isDeclared: isDeclared(values),
     isListed: listed.has(JSON.stringify(values)),
   });
   return {
     enumerated: [
       ...all.slice(0, 1).map(asCase),
-      ...examplesOf(call, inputs, isCertain),
+      ...examplesOf(call, inputs, isCertain, isDeclared),
       ...all.slice(1).map(asCase),
     ],
     random,
     isCertain,
+    isDeclared,
   };
 }
 
@@ -88,6 +97,7 @@ function examplesOf(
   { examples }: DocumentedCall,
   inputs: readonly InputValues[],
   isCertain: CallCases['isCertain'],
+  isDeclared: CallCases['isDeclared'],
 ): CallCase[] {
   const isValid = (values: Assignment): boolean =>
     inputs.every(({ input, accepts }) =>
@@ -97,6 +107,7 @@ function examplesOf(
     values,
     certain: isCertain(values),
     isShown: true,
+    isDeclared: isDeclared(values),
     isListed: false,
   }));
 }

@@ -24,6 +24,8 @@ export interface InputValues {
   readonly enumerated: readonly unknown[];
   /** Those among them that a sound service must serve: declared live values, defaults, every value of an enum, both booleans. */
   readonly certain: ReadonlySet<unknown>;
+  /** Those among them that another answer gave for it, as the document says. */
+  readonly declared: ReadonlySet<unknown>;
   /** Those of an enum, and both booleans. */
   readonly listed: ReadonlySet<unknown>;
   /** Those that the document itself shows: certain ones, and its examples. */
@@ -64,6 +66,7 @@ export function valuesOf(
     input,
     enumerated,
     certain: new Set([...declared, ...defaults, ...closed]),
+    declared: new Set(declared),
     listed: new Set(closed),
     shown: new Set([...declared, ...defaults, ...closed, ...examples]),
     plainest: defaults[0] ?? enumerated[0],
@@ -140,6 +143,7 @@ function onlyKnown(
     input,
     enumerated: declared,
     certain: new Set(declared),
+    declared: new Set(declared),
     listed: new Set(),
     shown: new Set(declared),
     plainest: declared[0],

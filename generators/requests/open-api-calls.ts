@@ -1,11 +1,11 @@
-import { elementsOf, fieldsOf, isJsonObject } from '../../base/json-object.ts';
-import { pointerTo, valueAt } from '../../base/json-pointer.ts';
+import { elementsOf, fieldsOf } from '../../base/json-object.ts';
+import { valueAt } from '../../base/json-pointer.ts';
 import type { OpenApiDocument } from '../../specs/open-api.ts';
-import { resolveObject } from '../schema/resolve.ts';
 import { bodyInputs } from './body-inputs.ts';
 import { type CallInput, type HttpCall, isHeaderText } from './documented-call.ts';
 import { responsesOf } from './documented-responses.ts';
 import { isSecured } from './is-secured.ts';
+import { linksOf } from './links.ts';
 import { type Operation, operationsOf, type Parameter } from './operations.ts';
 
 /** Every operation of an OpenAPI document in the form that requests are made from. */
@@ -16,7 +16,7 @@ export function openApiCalls(document: OpenApiDocument): readonly HttpCall[] {
     const { id, method, path, pointer, parameters, requiresBody } = operation;
     const { inputs, body, examples } = bodyInputs(operation);
     const prefix = serverPath(document, pointer);
-    const linked = links.filter(({ to }) => to === id);
+    const linked = links.filter(({ to }) => to === id || to === pointer);
     const from = (name: string): string[] =>
       linked.flatMap(({ values }) => values.filter(([to]) => to === name).map(([, source]) => source));
     return {
@@ -104,30 +104,4 @@ function serverPath(document: OpenApiDocument, operation: string): string {
   );
   const path = whole.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '').replace(/[?#].*$/, '');
   return path.startsWith('/') ? path.replace(/\/+$/, '') : '';
-}
-
-interface Link {
-  readonly to: string;
-  /** Parameter, and where its value comes from: `listBlocks#/results/0/id`. */
-  readonly values: readonly (readonly [parameter: string, source: string])[];
-}
-
-/** Links (OpenAPI, 4.8.20) whose parameters are taken from the body of an answer. */
-function linksOf({ id, pointer, document }: Operation): Link[] {
-  const responses = Object.entries(fieldsOf(valueAt(document, pointerTo(pointer, 'responses'))));
-  return responses.flatMap(([status, response]) => {
-    if (status.startsWith('x-')) return [];
-    const { links } = resolveObject(document, response).target;
-    return Object.values(fieldsOf(links)).flatMap((value): Link[] => {
-      const { operationId, parameters } = resolveObject(document, value).target;
-      if (typeof operationId !== 'string' || !isJsonObject(parameters)) return [];
-      const values = Object.entries(parameters).flatMap(([name, expression]) => {
-        const source = /^\{?\$response\.body#([^}]*)\}?$/.exec(String(expression))?.[1];
-        return source === undefined
-          ? []
-          : [[name.replace(/^(path|query|header)\./, ''), `${id}#${source}`] as const];
-      });
-      return [{ to: operationId, values }];
-    });
-  });
 }

@@ -23,6 +23,12 @@ export interface Caller {
   judge(call: DocumentedCall, values: Assignment, by: JudgedBy, caching: Caching): Promise<RuleJudgements>;
   /** Sends a valid request and gives what it holds; undefined where it was not served. @throws Unanswered */
   read(call: DocumentedCall, values: Assignment, caching: Caching): Promise<unknown>;
+  /** The headers of the answer to a valid request; undefined where it was not served, or has none of its own. @throws Unanswered */
+  readHeaders(
+    call: DocumentedCall,
+    values: Assignment,
+    caching: Caching,
+  ): Promise<Readonly<Record<string, string>> | undefined>;
   /** Sends a request with one defect. @throws Unanswered */
   provoke(call: DocumentedCall, invalid: InvalidCase, caching: Caching): Promise<Provoked>;
 }
@@ -54,6 +60,11 @@ export function httpCaller(wire: Wire, requestUnits: number): Caller {
       const exchange = await wire.ask(httpRequest(call, values, requestUnits), caching);
       return exchange.answer.status < 300 ? jsonOf(exchange) : undefined;
     },
+    async readHeaders(call, values, caching) {
+      if (call.kind !== 'http') return undefined;
+      const { answer } = await wire.ask(httpRequest(call, values, requestUnits), caching);
+      return answer.status < 300 ? answer.headers : undefined;
+    },
     async provoke(call, { values }, caching) {
       if (call.kind !== 'http') return notSent;
       const exchange = await wire.expectRejection(httpRequest(call, values, requestUnits), caching);
@@ -75,6 +86,7 @@ export function rpcCaller(rpc: RpcChannel, requestUnits: number): Caller {
       const { outcome } = await rpc.call(call.id, rpcParams(call, values), caching, options);
       return outcome.kind === 'result' ? outcome.value : undefined;
     },
+    readHeaders: async () => undefined,
     async provoke(call, { values, params }, caching) {
       if (call.kind !== 'rpc') return notSent;
       const reply = await rpc.call(call.id, params ?? rpcParams(call, values), caching, options);

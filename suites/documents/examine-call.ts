@@ -5,13 +5,15 @@ import type { CheckContext } from '../../engine/check.ts';
 import type { OwnDocument } from '../../engine/documents/own-document.ts';
 import type { Profile } from '../../engine/run/profile.ts';
 import { Shapes } from '../../engine/shape/shapes.ts';
-import { noEvidence, notAnswered, notApplicable } from '../../engine/verdict/judgement.ts';
+import { type NoEvidence, noEvidence, notAnswered, notApplicable } from '../../engine/verdict/judgement.ts';
 import type { Assignment, DocumentedCall } from '../../generators/requests/documented-call.ts';
 import { ifSupported } from '../../generators/requests/input-values.ts';
 import { lacksBody } from '../support/documents/call-request.ts';
 import { liveCases } from './call-cases.ts';
 import { calledInvalid } from './document-rules.ts';
 import type { Examined } from './examined.ts';
+import { missingCredential } from './missing-credential.ts';
+import { noRequest, sourceWithoutValue } from './missing-value.ts';
 import { invalidIds, ownId, rulesOf } from './own-requirements.ts';
 import { provokeCall } from './provoke-call.ts';
 import { rejectedBound } from './rejected-bound.ts';
@@ -55,7 +57,7 @@ export async function examineCall(context: CheckContext, examined: Examined): Pr
   const rules = rulesOf(document, call).map((rule) => [rule, ownId(document, call, rule)] as const);
   const ids = rules.map(([, id]) => id);
   const idOf = new Map<string, string>(rules);
-  const { enumerated, random, isCertain } = liveCases(call, pool);
+  const { enumerated, random, isCertain, isDeclared } = liveCases(call, pool);
   const listed = enumerated.filter(({ isListed }) => isListed).slice(0, mostListed);
   const others = enumerated.filter((one) => !listed.includes(one));
   const effort = effortOf(document, call, profile);
@@ -65,7 +67,7 @@ export async function examineCall(context: CheckContext, examined: Examined): Pr
     const why =
       call.kind === 'http' && lacksBody(call)
         ? noEvidence('the document requires a body, and only a POST is sent with one, of JSON')
-        : noEvidence('no request could be made', 'an example, or x-from, at each required parameter');
+        : noRequest(call, pool);
     for (const id of [...ids, ...invalidIds(document, call)]) recorder.skip(id, why);
     return;
   }
@@ -77,21 +79,24 @@ export async function examineCall(context: CheckContext, examined: Examined): Pr
       return;
     }
   }
-  const by = schemasOf(document, context);
-  let isCalledInvalid = false;
   // The contract's examples are of one service, and another one need not know their values.
   const isOwn = document.area === 'own';
+  const robustness = ownId(document, call, 'robustness');
+  const known = isOwn ? { excusesRefusal: true, missing: missingOf(context, examined) } : {};
+  const by = { ...schemasOf(document, context), ...known };
+  let isCalledInvalid = false;
   const judgedByRule = async (values: Assignment, caching: Caching, certain: boolean, isShown: boolean) => {
-    const found = await caller.judge(call, values, { ...by, certain, isShown }, caching);
+    const how = { ...by, certain, isShown, isDeclared: isDeclared(values) };
+    const found = await caller.judge(call, values, how, caching);
     if (!isOwn || found.every(([, judgement]) => judgement !== calledInvalid)) return found;
     const because = await rejectedBound(call, values, caller, caching);
     return because === undefined
       ? found
-      : caller.judge(call, values, { ...by, certain: true, isShown, because }, caching);
+      : caller.judge(call, values, { ...how, certain: true, because }, caching);
   };
   const judged = async (values: Assignment, caching: Caching, certain: boolean, isShown = false) =>
     (await judgedByRule(values, caching, certain, isShown)).flatMap(([rule, judgement]) => {
-      const id = idOf.get(rule);
+      const id = rule === 'robustness' && isOwn ? robustness : idOf.get(rule);
       isCalledInvalid ||= judgement === calledInvalid;
       return id === undefined ? [] : [[id, judgement] as const];
     });
@@ -108,7 +113,7 @@ export async function examineCall(context: CheckContext, examined: Examined): Pr
       );
   // The same samples for each rule, so that an answer is shared between them and each breach is shrunk by itself.
   if (fitting !== undefined)
-    for (const id of ids)
+    for (const id of isOwn ? [...ids, robustness] : ids)
       await recorder.property(id, {
         arbitrary: fitting,
         runs: effort.random,
@@ -119,7 +124,10 @@ export async function examineCall(context: CheckContext, examined: Examined): Pr
       });
   // It counts where no request was served.
   if (isOwn && isCalledInvalid)
-    recorder.skip(ownId(document, call, 'served'), notAnswered(calledInvalid.reason));
+    recorder.skip(
+      ownId(document, call, 'served'),
+      sourceWithoutValue(call, pool) ?? notAnswered(calledInvalid.reason),
+    );
   await provokeCall(context, examined, sent[0]?.values ?? {}, { most: effort.invalid, by, idOf });
 }
 
@@ -139,6 +147,12 @@ function fittingOnly(
   if (drawn === undefined) return undefined;
   if (fitAlways) return random;
   return drawn.filter(fits).length < leastFitting ? undefined : random.filter(fits);
+}
+
+/** The credential that a document requires of an operation, and the run lacks. */
+function missingOf({ target }: CheckContext, { call, caller }: Examined): NoEvidence | undefined {
+  if (call.kind === 'rpc' || caller.http === undefined) return undefined;
+  return missingCredential(call, { wire: caller.http.wire, target });
 }
 
 /** Where the schemas of a document are known, and under which name. */

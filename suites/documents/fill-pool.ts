@@ -2,6 +2,7 @@ import { valueAt } from '../../base/json-pointer.ts';
 import { Caching } from '../../engine/caching.ts';
 import { Unanswered } from '../../engine/unanswered.ts';
 import type { DocumentedCall } from '../../generators/requests/documented-call.ts';
+import { headerIn } from '../../generators/requests/header-source.ts';
 import { resolveObject } from '../../generators/schema/resolve.ts';
 import { liveCases } from './call-cases.ts';
 import type { Caller } from './caller.ts';
@@ -22,6 +23,9 @@ export async function fillPool(
   pool: LivePool,
 ): Promise<void> {
   const asked = new Set<string>();
+  const withHeaders = new Set(
+    calls.flatMap(({ inputs }) => inputs.flatMap(({ from }) => from.flatMap(headersNeeded))),
+  );
   for (let round = 0; round < rounds; round += 1) {
     // Before the next round, so that what is asked depends on no order of answers.
     const planned = calls.flatMap((call) =>
@@ -35,16 +39,28 @@ export async function fillPool(
     const results = await Promise.all(
       planned.map(async ({ call, values }) => {
         try {
-          return await caller.read(call, values, Caching.shared);
+          const value = await caller.read(call, values, Caching.shared);
+          if (!withHeaders.has(call.id)) return { value };
+          // The same answer, which is shared.
+          return { value, headers: await caller.readHeaders(call, values, Caching.shared) };
         } catch (error) {
           if (error instanceof Unanswered) return undefined;
           throw error;
         }
       }),
     );
-    for (const [index, { call }] of planned.entries())
-      if (results[index] !== undefined) pool.add(call.id, results[index], nameOf(call));
+    for (const [index, { call }] of planned.entries()) {
+      const { value, headers } = results[index] ?? {};
+      if (value !== undefined) pool.add(call.id, value, nameOf(call));
+      if (headers !== undefined) pool.addHeaders(call.id, headers);
+    }
   }
+}
+
+/** The call whose headers a source names. */
+function headersNeeded(source: string): string[] {
+  const [call = '', pointer = ''] = source.split('#', 2);
+  return headerIn(pointer) === undefined ? [] : [call];
 }
 
 /** What the document calls the result of a method. */

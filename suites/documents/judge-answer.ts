@@ -6,35 +6,31 @@ import { isMomentary } from '../../engine/wire/server-error.ts';
 import { type Answered, answered } from '../../engine/wire/wire.ts';
 import type { DocumentedResponse, HttpCall } from '../../generators/requests/documented-call.ts';
 import { resolveObject } from '../../generators/schema/resolve.ts';
-import { calledInvalid, invented, type JudgedBy, type RuleJudgements } from './document-rules.ts';
+import {
+  calledInvalid,
+  documentedRefusal,
+  invented,
+  type JudgedBy,
+  type RuleJudgements,
+  serverError,
+} from './document-rules.ts';
 import { judgeHeaders } from './judge-headers.ts';
+import { judgeWriteOnly } from './judge-write-only.ts';
 
 type Shape = ReturnType<Shapes['of']>;
 
 /** An answer to a valid request of HTTP, by its document. */
-export function judgeAnswer(
-  call: HttpCall,
-  exchange: Answered,
-  { shapes, document, certain, isShown, because = 'the document says that the request is valid' }: JudgedBy,
-): RuleJudgements {
+export function judgeAnswer(call: HttpCall, exchange: Answered, by: JudgedBy): RuleJudgements {
+  const { shapes, document } = by;
   const { status, headers } = exchange.answer;
-  const isCalledInvalid = status === 400 || status === 422;
-  const served: Judgement = isPromised(call, status)
-    ? holds
-    : certain || (isShown && (isCalledInvalid || status === 500))
-      ? breach({
-          rule: 'served',
-          at: '',
-          expected: `a status of success: ${because}`,
-          actual: status,
-          exchange,
-          needsConfirmation: true,
-        })
-      : isCalledInvalid
-        ? calledInvalid
-        : invented;
+  const served = judgeServed(call, exchange, by);
   const response = responseOf(call, status);
   if (response === undefined) {
+    if (served === by.missing)
+      return [
+        ['served', served],
+        ['status', served],
+      ];
     const documented = call.responses.map((one) => one.status).join(', ');
     return [
       ['served', served],
@@ -54,6 +50,9 @@ export function judgeAnswer(
   const ofHead: RuleJudgements = [
     ['served', served],
     ['status', holds],
+    ...(isServerFault(status) && served.kind !== 'breach'
+      ? [['robustness', serverFault(exchange)] as const]
+      : []),
     ...judgeHeaders(response, exchange, (schema) => shapes.of(document, schema)),
   ];
   if (content.length === 0) return ofHead;
@@ -88,8 +87,67 @@ export function judgeRejectionForm(
   const { answer } = exchange;
   // A gateway's own errors are not the service's.
   if (answer.kind === 'no-answer' || answer.status < 400 || isMomentary(answer.status)) return [];
-  const isForm = ([rule]: RuleJudgements[number]): boolean => rule !== 'served' && rule !== 'status';
+  const isForm = ([rule]: RuleJudgements[number]): boolean =>
+    !['served', 'status', 'robustness'].includes(rule);
   return judgeAnswer(call, answered(exchange), { ...by, certain: false, isShown: false }).filter(isForm);
+}
+
+/** Whether a valid request was served, or for what reason that is open. */
+function judgeServed(
+  call: HttpCall,
+  exchange: Answered,
+  { certain, isShown, isDeclared = false, excusesRefusal = false, missing, because }: JudgedBy,
+): Judgement {
+  const { status } = exchange.answer;
+  if (isPromised(call, status)) return holds;
+  if (missing !== undefined && (status === 401 || status === 403)) return missing;
+  const isCalledInvalid = status === 400 || status === 422;
+  // What another answer gave exists, and a bound that the document states is within.
+  const isContradiction = isCalledInvalid || because !== undefined || (isDeclared && isOfMissing(status));
+  if (certain && excusesRefusal && !isContradiction && isRefusalOf(call, status))
+    return documentedRefusal(`status ${status}`);
+  if (certain || (isShown && (isCalledInvalid || status === 500)))
+    return breach({
+      rule: 'served',
+      at: '',
+      expected: `a status of success: ${because ?? 'the document says that the request is valid'}`,
+      actual: status,
+      exchange,
+      needsConfirmation: true,
+    });
+  if (isCalledInvalid) return calledInvalid;
+  return isServerFault(status) ? serverError : invented;
+}
+
+function isOfMissing(status: number): boolean {
+  return status === 404 || status === 410;
+}
+
+/** Whether a document lists a status as one by which an operation may refuse: an error of the server only by its number, and where it is one that says why. */
+function isRefusalOf(call: HttpCall, status: number): boolean {
+  if (status >= 500)
+    return !isServerFault(status) && call.responses.some((one) => one.status === String(status));
+  return status >= 400 && responseOf(call, status) !== undefined;
+}
+
+/** Statuses of 500 or more that may be meant: not implemented, not available now, and not in time. */
+const meantByServers: ReadonlySet<number> = new Set([501, 503, 504]);
+
+function isServerFault(status: number): boolean {
+  return status >= 500 && !meantByServers.has(status);
+}
+
+function serverFault(exchange: Answered): Judgement {
+  const { status } = exchange.answer;
+  const expected = 'no server error: the document says that the request is valid';
+  return breach({
+    rule: 'server-error',
+    at: '',
+    expected,
+    actual: status,
+    exchange,
+    needsConfirmation: true,
+  });
 }
 
 /** A status of success, or where the document names a redirection by its number, or nothing but other statuses, what it names. */
@@ -109,7 +167,7 @@ function judgeContent(
   shapeOf: (schema: string) => Shape,
 ): Judgement[] {
   if (schema === undefined) return [];
-  if (/[/+]json$/.test(type)) return judgeBody(exchange, shapeOf(schema));
+  if (/[/+]json$/.test(type)) return judgeBody(document, schema, exchange, shapeOf(schema));
   const isText =
     type === 'text/plain' && resolveObject(document, valueAt(document, schema)).target.type === 'string';
   if (!isText) return [];
@@ -117,7 +175,7 @@ function judgeContent(
   return broken.length > 0 ? broken : [holds];
 }
 
-function judgeBody(exchange: Answered, shape: Shape): Judgement[] {
+function judgeBody(document: unknown, schema: string, exchange: Answered, shape: Shape): Judgement[] {
   const { body } = exchange.answer;
   if (body.kind !== 'json')
     return [
@@ -129,7 +187,10 @@ function judgeBody(exchange: Answered, shape: Shape): Judgement[] {
         exchange,
       }),
     ];
-  const broken = shape.breaches(body.value, exchange);
+  const broken = [
+    ...shape.breaches(body.value, exchange),
+    ...judgeWriteOnly(document, schema, body.value, exchange),
+  ];
   return broken.length > 0 ? broken : [holds];
 }
 

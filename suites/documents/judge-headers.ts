@@ -46,7 +46,8 @@ function readingsOf(text: string, isJson: boolean): unknown[] {
   return [scalarOf(text.trim()), text, items.map(scalarOf), items];
 }
 
-function scalarOf(text: string): unknown {
+/** What a text stands for, where it is a number or a boolean. */
+export function scalarOf(text: string): unknown {
   if (text === 'true' || text === 'false') return text === 'true';
   if (!/^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(text)) return text;
   const body = parseJson(text);

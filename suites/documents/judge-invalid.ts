@@ -43,7 +43,7 @@ export function classOfAnswer(exchange: Exchange): InvalidClass {
   if (answer.kind === 'no-answer') return 'no-answer';
   if (answer.status >= 500) return 'server-error';
   if (answer.status >= 400) return 'rejected';
-  return answer.status >= 300 ? 'other' : classOfData(answer, jsonOf(exchange));
+  return answer.status >= 300 ? 'other' : classOfData(answer, jsonOf(exchange), askedOf(exchange));
 }
 
 export function classOfReply({ outcome, exchange }: RpcReply): InvalidClass {
@@ -55,15 +55,41 @@ export function classOfReply({ outcome, exchange }: RpcReply): InvalidClass {
   return isEmpty(outcome.value) ? 'empty' : 'served';
 }
 
-function classOfData({ body }: Answer, value: unknown): InvalidClass {
+function classOfData({ body }: Answer, value: unknown, asked: string): InvalidClass {
   if (body.kind === 'empty') return 'empty';
   if (body.kind === 'not-json') return 'other';
   if (isObjectOrArray(value) && ['error', 'Error', 'errors'].some((name) => name in value)) return 'rejected';
-  const lists =
-    isObjectOrArray(value) && !Array.isArray(value) ? Object.values(value).filter(Array.isArray) : [];
-  return isEmpty(value) || (lists.length > 0 && lists.every((list) => list.length === 0))
-    ? 'empty'
-    : 'served';
+  if (isEmpty(value)) return 'empty';
+  return isObjectOrArray(value) && !Array.isArray(value) && isEmptyList(value, asked) ? 'empty' : 'served';
+}
+
+/** Texts that say how the request went, or where further rows are. */
+const aroundLists =
+  /^(status|state|code|message|msg|success|result|next|prev|previous|first|last|self|cursor|type|kind|version|jsonrpc|(request|trace)_?id|time(stamp)?|date|query|path|url)$/i;
+
+/** A list without rows, and nothing beside it but what stands around lists. What has fields of its own is no list, whichever of them are empty. */
+function isEmptyList(value: object, asked: string): boolean {
+  const isAround = (field: unknown, name: string): boolean => {
+    if (isEmpty(field) || field === '') return true;
+    // They count rows and pages.
+    if (typeof field !== 'string' && !isObjectOrArray(field)) return true;
+    if (typeof field === 'string') return aroundLists.test(name) || asked.includes(field);
+    return !Array.isArray(field) && Object.entries(field).every(([key, one]) => isAround(one, key));
+  };
+  const fields = Object.entries(value);
+  return (
+    fields.some(([, field]) => Array.isArray(field)) && fields.every(([key, field]) => isAround(field, key))
+  );
+}
+
+/** What was asked, as a text that holds each value of it: a service that repeats one has returned nothing for that. */
+function askedOf({ request }: Exchange): string {
+  const { url, body = '' } = request;
+  try {
+    return `${decodeURIComponent(url.replaceAll('+', ' '))} ${body}`;
+  } catch {
+    return `${url} ${body}`;
+  }
 }
 
 function isEmpty(value: unknown): boolean {

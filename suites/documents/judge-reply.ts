@@ -3,7 +3,14 @@ import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
 import { breach, holds } from '../../engine/verdict/judgement.ts';
 import type { Assignment, RpcCall } from '../../generators/requests/documented-call.ts';
 import { resultOf } from '../../generators/requests/open-rpc-calls.ts';
-import { calledInvalid, invented, type JudgedBy, type RuleJudgements } from './document-rules.ts';
+import {
+  calledInvalid,
+  documentedRefusal,
+  invented,
+  type JudgedBy,
+  type RuleJudgements,
+  serverError,
+} from './document-rules.ts';
 
 const methodNotFound = -32601;
 export const invalidParams = -32602;
@@ -13,14 +20,20 @@ const internalError = -32603;
 export function judgeReply(
   call: RpcCall,
   reply: RpcReply,
-  { shapes, document, certain, isShown, because }: JudgedBy,
+  by: JudgedBy,
   asked: Assignment = {},
 ): RuleJudgements {
+  const { shapes, document, certain, isShown, because } = by;
   const { outcome, exchange, envelope } = reply;
   const form = envelopeBreach(reply);
   if (form !== undefined) return [['envelope', form]];
   if (outcome.kind === 'error') {
     const { code } = outcome;
+    if (certain && isDocumentedRefusal(call, code, by))
+      return [
+        ['envelope', holds],
+        ['served', documentedRefusal(`error ${code}`)],
+      ];
     const rejected =
       code === methodNotFound || certain || (isShown && (code === invalidParams || code === internalError));
     const served = rejected
@@ -34,10 +47,14 @@ export function judgeReply(
         })
       : code === invalidParams
         ? calledInvalid
-        : invented;
+        : code === internalError
+          ? serverError
+          : invented;
+    const isFault = code === internalError && !rejected && !call.errors.includes(code);
     return [
       ['envelope', holds],
       ['served', served],
+      ...(isFault ? [['robustness', internalFault(reply)] as const] : []),
     ];
   }
   if (outcome.kind !== 'result') return [];
@@ -51,6 +68,25 @@ export function judgeReply(
       (one) => ['schema', one] as const,
     ),
   ];
+}
+
+/** Whether a method may refuse by an error: not what another answer gave, and by none that means the call or the server. */
+function isDocumentedRefusal(
+  { errors }: RpcCall,
+  code: unknown,
+  { excusesRefusal = false, isDeclared = false, because }: JudgedBy,
+): boolean {
+  const ofCall = [methodNotFound, invalidParams, internalError].some((one) => one === code);
+  return (
+    excusesRefusal && !isDeclared && because === undefined && !ofCall && errors.some((one) => one === code)
+  );
+}
+
+/** An internal error says that the service failed, whatever it was asked; one that the method documents is its own. */
+function internalFault({ exchange, envelope }: RpcReply) {
+  const expected = 'no internal error (-32603): the document says that the call is valid';
+  const actual = asObject(envelope)?.error;
+  return breach({ rule: 'server-error', at: '/error', expected, actual, exchange, needsConfirmation: true });
 }
 
 /**

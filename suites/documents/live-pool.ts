@@ -1,7 +1,9 @@
 import { isObjectOrArray } from '../../base/json-object.ts';
 import { valueAt } from '../../base/json-pointer.ts';
 import type { CallInput } from '../../generators/requests/documented-call.ts';
+import { headerIn } from '../../generators/requests/header-source.ts';
 import type { LiveInput } from '../../generators/requests/input-values.ts';
+import { scalarOf } from './judge-headers.ts';
 
 /** A value that the target returned, with the words that say what it is. */
 interface Leaf {
@@ -12,6 +14,8 @@ interface Leaf {
 }
 
 const mostLeaves = 5_000;
+/** Answers that are kept of a call. */
+const mostResults = 20;
 /** Values for one field inside an input. */
 const mostWithin = 8;
 /** Of a list the first and the last few are as good as all. */
@@ -21,13 +25,19 @@ const mostOfList = 8;
 export class LivePool {
   readonly #leaves: Leaf[] = [];
   readonly #results = new Map<string, unknown[]>();
+  readonly #headers = new Map<string, readonly Readonly<Record<string, string>>[]>();
 
   /** @param call id of the call that was answered; @param name what its result is called, where the document says it */
   add(call: string, result: unknown, name = ''): void {
     const results = this.#results.get(call) ?? [];
     this.#results.set(call, results);
-    if (results.length < 20) results.push(result);
+    if (results.length < mostResults) results.push(result);
     this.#harvest(result, wordsOf(`${call} ${name}`), wordsOf(name));
+  }
+
+  /** The headers of an answer to a call, by name in lower case: they stand for themselves alone, as most say nothing of the data. */
+  addHeaders(call: string, headers: Readonly<Record<string, string>>): void {
+    this.#headers.set(call, [...(this.#headers.get(call) ?? []), headers].slice(0, mostResults));
   }
 
   /** Whether the target returned exactly this value. */
@@ -42,6 +52,11 @@ export class LivePool {
     const declared = input.from.flatMap((source) => this.#from(source));
     if (declared.length > 0) return { declared, similar: [] };
     return { declared, similar: this.#similar(`${input.name} ${title}`, isFormed) };
+  }
+
+  /** Whether an answer held a value for an input where the document says that its values come from. */
+  hasDeclared(input: CallInput): boolean {
+    return input.from.some((source) => this.#from(source).length > 0);
   }
 
   /** What was returned under the name of a field inside an input. */
@@ -61,6 +76,11 @@ export class LivePool {
   /** `eth_getBlockByNumber#/transactions/0`: `*` stands for each element of a list. */
   #from(source: string): unknown[] {
     const [call = '', pointer = ''] = source.split('#', 2);
+    const header = headerIn(pointer);
+    if (header !== undefined)
+      return (this.#headers.get(call) ?? []).flatMap(({ [header]: text }) =>
+        text === undefined ? [] : [text, scalarOf(text)],
+      );
     return (this.#results.get(call) ?? [])
       .flatMap((result) => valuesAt(result, pointer))
       .filter((value) => value !== undefined && value !== null);

@@ -24,6 +24,11 @@ const statements: Readonly<Record<OwnRule, (call: string, must: string) => strin
   'invalid-input': (call) => `How ${call} answers invalid requests`,
 };
 
+/** The same of a document of the user's own, whose valid requests no other area judges. */
+function ownRobustness(call: string): string {
+  return `${call} SHOULD answer no request with a server error, and invalid ones without broken JSON or a stack trace`;
+}
+
 /** The id of a requirement: `own.execution-apis.eth_getBalance.schema`. */
 export function ownId(document: OwnDocument, call: DocumentedCall, rule: string): string {
   return `${document.area}.${document.name}.${segmentOf(document, call)}.${rule}`;
@@ -67,6 +72,7 @@ export function ownRequirements({
         check: `The relation that ${document.name} declares is checked against responses to generated requests`,
       }),
     );
+    const isOwn = document.area === 'own';
     const shaped = document.calls.flatMap((call): Requirement[] => {
       const common = { section: document.name, area: document.area, on };
       const name = `\`${call.kind === 'rpc' ? call.id : call.operation}\``;
@@ -95,8 +101,8 @@ export function ownRequirements({
           ...common,
           id: ownId(document, call, 'robustness'),
           level: 'advisory',
-          title: statements.robustness(name, must),
-          check: 'Requests with one defect each',
+          title: isOwn ? ownRobustness(name) : statements.robustness(name, must),
+          check: isOwn ? 'Requests with one defect each, and valid ones' : 'Requests with one defect each',
         },
         ...(promisesRejection(document, call)
           ? [

@@ -2,6 +2,7 @@ import { isJsonObject } from '../../base/json-object.ts';
 import type { OwnDocument } from '../../engine/documents/own-document.ts';
 import { inAnswer } from '../../engine/verdict/in-answer.ts';
 import { holds, type Judgement } from '../../engine/verdict/judgement.ts';
+import type { Exchange } from '../../engine/wire/exchange.ts';
 import type { DocumentedCall } from '../../generators/requests/documented-call.ts';
 import type { InvalidCase } from '../../generators/requests/invalid-cases.ts';
 import { resolveObject } from '../../generators/schema/resolve.ts';
@@ -71,12 +72,34 @@ export function judgePromisedRejection(
   one: InvalidCase,
   { outcome, exchange }: Provoked,
 ): readonly Judgement[] {
-  if (exchange === undefined || !isInvalidBeyondDoubt(call, one)) return [];
+  if (exchange === undefined) return [];
+  const undocumented = judgeRejectedStatus(call, exchange);
+  if (undocumented !== undefined) return [undocumented];
+  // Whoever asks is rejected: that says nothing of what was asked.
+  if (exchange.answer.kind === 'answer' && [401, 403].includes(exchange.answer.status)) return [];
+  if (!isInvalidBeyondDoubt(call, one)) return [];
   if (outcome === 'rejected' || outcome === 'empty') return [holds];
   if (outcome !== 'served' || exchange.answer.kind === 'no-answer') return [];
   const expected = `a rejection, as the document describes one (${describedRejections(call).join(', ')}) and the request is invalid: ${one.label}`;
   const { status, text } = exchange.answer;
   return [inAnswer(exchange).fail('rejected', '', expected, call.kind === 'rpc' ? text : status)];
+}
+
+/** Statuses that come of more than what an operation is: of who asks, of how, of how much, and of paths that lead nowhere. */
+const statusesOfTransport: ReadonlySet<number> = new Set([
+  401, 402, 403, 404, 405, 406, 407, 408, 410, 411, 413, 414, 415, 421, 426, 429, 431, 451,
+]);
+
+/** A rejection by a status that the document does not list, where it lists others for it. */
+function judgeRejectedStatus(call: DocumentedCall, exchange: Exchange): Judgement | undefined {
+  const { answer } = exchange;
+  if (call.kind === 'rpc' || answer.kind === 'no-answer') return undefined;
+  const { status } = answer;
+  if (status < 400 || status >= 500 || statusesOfTransport.has(status)) return undefined;
+  const listed = call.responses.map((one) => one.status);
+  if ([String(status), '4XX', 'default'].some((one) => listed.includes(one))) return undefined;
+  const expected = `a rejection by a documented status (${describedRejections(call).join(', ')})`;
+  return inAnswer(exchange).fail('status', '', expected, status);
 }
 
 function describedRejections(call: DocumentedCall): readonly string[] {

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { NodeTarget } from '../../target/target.ts';
 import type { Control } from '../../verdict/confirm.ts';
+import type { Exchange } from '../../wire/exchange.ts';
+import { isServerError } from '../../wire/server-error.ts';
 import { anyAnswers, type SoundRequests, type Subject, subjectOf } from '../../wire/sound-requests.ts';
 import { plainestReads, type Surfaces } from './plainest-reads.ts';
 
@@ -32,16 +34,23 @@ export class OutageControl {
         subject === undefined
           ? [...plainestReads(surfaces, node).slice(0, 1), ...this.#sound.atNode(node?.name ?? null)]
           : this.#sound.beside(subject);
-      if (beside.length === 0) return this.#othersAnswer(surfaces, node, subject);
+      if (beside.length === 0) return this.#othersAnswer(surfaces, node, subject, about);
       if (!(await anyAnswers(beside))) return false;
       return subject === undefined || this.#outlastsRestart(subject);
     };
   }
 
   /** Where nothing has worked at a surface so far: whether its plainest reads do, or any other surface of the target. */
-  async #othersAnswer(surfaces: Surfaces, node: NodeTarget | null, subject?: Subject): Promise<boolean> {
+  async #othersAnswer(
+    surfaces: Surfaces,
+    node: NodeTarget | null,
+    subject?: Subject,
+    about?: Exchange,
+  ): Promise<boolean> {
     const here = plainestReads(surfaces, node).filter(({ operation }) => operation !== subject?.operation);
     if (await anyAnswers(here)) return true;
+    // Documents of a user may leave nothing else to ask: what was answered without a server error came from a service that is there.
+    if (surfaces.asksOwnOnly === true && about !== undefined && isAnswered(about)) return true;
     const name = node?.name ?? null;
     const known = this.#sound.elsewhere(
       subject === undefined ? { node: name } : { node: name, surface: subject.surface },
@@ -92,4 +101,8 @@ export class OutageControl {
       this.#waitLeftMs -= performance.now() - from;
     }
   }
+}
+
+function isAnswered({ answer }: Exchange): boolean {
+  return answer.kind === 'answer' && !isServerError(answer);
 }
