@@ -104,6 +104,7 @@ export class WebSocketWire {
     const address = this.#address(credential);
     const connection = connectionOf(await this.#client.open(address));
     const exchanges: MessageExchange[] = [];
+    let isOpen = true;
     try {
       for (const message of messages) {
         await sleep(message.pauseMs);
@@ -113,10 +114,12 @@ export class WebSocketWire {
         exchanges.push(exchange);
         if (exchange.reception !== 'answer') break;
       }
-      return { exchanges, closeCode: connection.closeCode };
+      isOpen = connection.open;
     } finally {
       await this.#client.leave(connection);
     }
+    // The code of a connection that is closing is known once it has closed.
+    return { exchanges, closeCode: isOpen ? undefined : connection.closeCode };
   }
 
   async #ask(
