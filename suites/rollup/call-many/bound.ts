@@ -4,7 +4,15 @@ import { inAnswer } from '../../../engine/verdict/in-answer.ts';
 import { type Breach, holds, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
 import { type Exchange, statusOf } from '../../../engine/wire/exchange.ts';
 import type { CallManyClient } from '../../support/call-many/call-many-client.ts';
-import { type Burn, type BurnRequest, burnFor, type Load, loads, loadsOfShortCalls } from './burn.ts';
+import {
+  type Burn,
+  type BurnRequest,
+  burnFor,
+  gasOfCalls,
+  type Load,
+  loads,
+  loadsOfShortCalls,
+} from './burn.ts';
 
 export const defaultMs = 5000;
 /** A short bound and a longer one, to see that it is the bound which ends the code. */
@@ -172,13 +180,14 @@ export class Bound {
     if (websocket !== undefined && (await this.#burn(noWork, undefined, caching, websocket)).cutOff)
       return undefined;
     const milliseconds = Math.round(again.durationMs);
+    const calls = gasOfCalls(load).length;
     return inAnswer(again.exchange, (statusOf(again.exchange) ?? 0) >= 500).fail(
       'bound',
       '',
       `an answer soon after the bound on the run time, ${
         timeout === undefined ? `which is ${defaultMs} ms without TIMEOUT` : `a TIMEOUT of ${timeout} ms`
       }`,
-      `${again.cutOff ? 'no answer' : 'an answer'} after ${milliseconds} ms, of ${load.calls === 1 ? 'one call' : `${load.calls} calls`}${
+      `${again.cutOff ? 'no answer' : 'an answer'} after ${milliseconds} ms, of ${calls === 1 ? 'one call' : `${calls} calls`}${
         websocket === undefined ? '' : ' over WebSocket'
       }`,
     );
