@@ -11,7 +11,8 @@ import {
   gasOfCalls,
   type Load,
   loads,
-  loadsOfShortCalls,
+  shortCalls,
+  shorterCalls,
 } from './burn.ts';
 
 export const defaultMs = 5000;
@@ -29,7 +30,10 @@ const noWork: Load = { gas: 50_000n, calls: 1 };
 /** A request without work that takes this long beside endless code has waited for its end. */
 const queuedMs = 1000;
 
-type Elsewhere = Pick<BurnRequest, 'load' | 'websocket'>;
+/** Where a slow node is busy with other requests, too, a call of some milliseconds takes hundreds: it is not to meet the bound alone. */
+const slowMs = 800;
+
+type Elsewhere = Omit<BurnRequest, 'at'>;
 
 /** Endless code on one node: what is sent where, and what was found out about it so far. */
 export class Bound {
@@ -112,13 +116,18 @@ export class Bound {
   get elsewhere(): readonly Elsewhere[] {
     const { websocket } = this.#context;
     if (this.#bounded === undefined) return [];
-    const overHttp = loadsOfShortCalls.map((load): Elsewhere => ({ load, websocket: undefined }));
-    return websocket === undefined ? overHttp : [...overHttp, { load: this.#bounded, websocket }];
+    const overHttp: Elsewhere[] = [
+      { load: shortCalls, timeout: shortMs, websocket: undefined },
+      { load: shorterCalls, timeout: slowMs, websocket: undefined },
+    ];
+    return websocket === undefined
+      ? overHttp
+      : [...overHttp, { load: this.#bounded, timeout: shortMs, websocket }];
   }
 
   /** @throws Unanswered */
-  async judgeElsewhere({ load, websocket }: Elsewhere, caching: Caching): Promise<Judgement> {
-    const burnt = await this.#burn(load, shortMs, caching, websocket);
+  async judgeElsewhere({ load, timeout, websocket }: Elsewhere, caching: Caching): Promise<Judgement> {
+    const burnt = await this.#burn(load, timeout, caching, websocket);
     return (await this.#judgeLate(burnt, this.#slackMs, caching)) ?? holds;
   }
 

@@ -26,15 +26,18 @@ export const loads = [
   { gas: 29_000_000n, calls: 80 },
 ] as const satisfies readonly Load[];
 
-/**
- * Calls that end by their gas before a short bound, on fast nodes and on slow ones, but not all of them together. The shortest go first:
- * a call that meets the bound alone may end the request.
- */
-export const loadsOfShortCalls: readonly Load[] = [
-  { gas: 29_000_000n, calls: 80 },
-  { gas: 4_000_000n, calls: 80, first: { gas: 1_000_000n, calls: 60 } },
-  { gas: 200_000n, calls: 250, first: { gas: 60_000n, calls: 150 } },
-];
+/** Calls that end by their gas before a short bound on fast nodes, but not all of them together. */
+export const shortCalls: Load = { gas: 29_000_000n, calls: 120 };
+/** The same on slow nodes. The shortest go first: a call that meets the bound alone may end the request. */
+export const shorterCalls: Load = {
+  gas: 4_000_000n,
+  calls: 80,
+  first: {
+    gas: 1_000_000n,
+    calls: 60,
+    first: { gas: 200_000n, calls: 100, first: { gas: 60_000n, calls: 350 } },
+  },
+};
 
 /** The gas of each call of a load, in their order. */
 export function gasOfCalls({ gas, calls, first }: Load): readonly bigint[] {
