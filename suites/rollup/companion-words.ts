@@ -91,8 +91,6 @@ export function wordsBefore(
 ): ExpectedWords {
   const number = fieldOf(asked.context, 'blockNumber');
   if (typeof number === 'string' && !/^0x[0-9a-f]+$/i.test(number)) return {};
-  // A later bundle may run in a later block, and an override may hold on.
-  const isPlain = asked.bundles.every((bundle) => fieldOf(bundle, 'blockOverride') === undefined);
   const of = (name: CompanionWord, ...more: readonly unknown[]): ExpectedWords => {
     const key = writeJson([name, asked.context, ...more]);
     const before = known.get(key);
@@ -101,9 +99,15 @@ export function wordsBefore(
   };
   const payer = payerOf(asked);
   return {
-    ...(isPlain ? of('number', asked.bundles.length) : {}),
+    // A later bundle may run in a later block, and an override may hold on.
+    ...(isPlain(asked) ? of('number', asked.bundles.length) : {}),
     ...(payer === undefined || found.coinbase === payer ? {} : of('payer', payer)),
   };
+}
+
+/** Whether no bundle overrides anything of the block. */
+export function isPlain({ bundles }: Accompanied): boolean {
+  return bundles.every((bundle) => fieldOf(bundle, 'blockOverride') === undefined);
 }
 
 /** The account whose balance a companion reads, as a word; undefined where the request itself may change it. */

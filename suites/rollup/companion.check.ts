@@ -1,14 +1,17 @@
+import { elementsOf } from '../../base/json-object.ts';
 import { inAnswer } from '../../engine/verdict/in-answer.ts';
 import type { RequirementJudgement } from '../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import { readAnswer } from '../support/call-many/answer.ts';
 import { type CompanionWord, companionWords } from '../support/call-many/companion.ts';
 import { type SeenCall, watchCalls } from '../support/rpc/watch-calls.ts';
+import { type BlockField, BlockSettings } from './block-settings.ts';
 import {
   type ExpectedWords,
   expectedWords,
   type FoundWords,
   isBare,
+  isPlain,
   readAccompanied,
   wholeItem,
   wordsBefore,
@@ -33,6 +36,9 @@ const meanings: Readonly<Record<CompanionWord, readonly [requirement: string, me
     'rollup.call-many.context-transaction-index',
     'the balance of a sender of the block, as another response in the same context has it',
   ],
+  gasLimit: ['rollup.call-many.nothing-on-chain', 'the gas limit of the block'],
+  baseFee: ['rollup.call-many.nothing-on-chain', 'the base fee of the block'],
+  difficulty: ['rollup.call-many.nothing-on-chain', 'the difficulty of the block'],
 };
 
 const decides = [...new Set(Object.values(meanings).map(([requirement]) => requirement))] as [
@@ -48,8 +54,10 @@ export const watches: readonly WatchRule[] = [
     watch: (surface) => {
       const known = new Map<string, string>();
       const accounts = new Set<string>();
+      const settings = new BlockSettings();
       return watchCalls(decides, ['rollup'], (call) => {
         if (call.method !== 'eth_callMany' || !call.isAuthorized) return undefined;
+        settings.add(elementsOf(elementsOf(call.params)[0]));
         const asked = readAccompanied(call.params);
         if (asked === undefined) return isBare(call.params, accounts) ? judgeLeftBehind(call) : undefined;
         accounts.add(String(asked.companion.to));
@@ -57,7 +65,8 @@ export const watches: readonly WatchRule[] = [
         if (item === undefined) return [];
         const found = wordsOf(item.data);
         const expected = { ...expectedWords(asked), ...wordsBefore(known, asked, found) };
-        return judge(found, expected, item.at, call);
+        const kept = isPlain(asked) ? judgeSettings(settings.leftBehind(found), found, item.at, call) : [];
+        return [...judge(found, expected, item.at, call), ...kept];
       }).watch(surface);
     },
   },
@@ -70,6 +79,21 @@ function judgeLeftBehind({ reply }: SeenCall): readonly RequirementJudgement[] {
   const expected = 'an empty value, as only other requests override the code of the account';
   const found = inAnswer(reply.exchange).fail('left-behind', `${item.at}/value`, expected, `0x${item.data}`);
   return [['rollup.call-many.nothing-on-chain', found]];
+}
+
+/** What only another request has set of the block is not seen in one that sets nothing. */
+function judgeSettings(
+  leftBehind: readonly BlockField[],
+  found: FoundWords,
+  at: string,
+  { reply }: SeenCall,
+): readonly RequirementJudgement[] {
+  return leftBehind.map((field): RequirementJudgement => {
+    const place = `word ${companionWords.indexOf(field) + 1} of the value`;
+    const expected = `${place} to be the ${field} of the block, and not what only another request has set`;
+    const breach = inAnswer(reply.exchange).fail('block-kept', `${at}/value`, expected, `0x${found[field]}`);
+    return ['rollup.call-many.nothing-on-chain', breach];
+  });
 }
 
 function judge(

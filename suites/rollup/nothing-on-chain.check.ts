@@ -8,13 +8,14 @@ import {
   notAnswered,
   ofUnchanged,
 } from '../../engine/verdict/judgement.ts';
-import { reads, readsOf } from '../support/bytecode/readers.ts';
+import { readsOf } from '../support/bytecode/readers.ts';
 import type { CallManyClient } from '../support/call-many/call-many-client.ts';
 import { bundlesOf, callTo, hex } from '../support/call-many/request.ts';
 import { randomAddress, word, wordOfAddress } from '../support/call-many/words.ts';
 import { roughQuantity } from '../support/evm/quantity.ts';
 import { counter } from './bytecode/counter.ts';
-import { type SettledBlock, settledBlock } from './call-many/base-block.ts';
+import { settledBlock } from './call-many/base-block.ts';
+import { judgeBlockKept } from './call-many/block-kept.ts';
 import { type CallManyContext, callManyCheck } from './call-many/call-many-check.ts';
 import { judgeItems, outputAt, valued } from './call-many/judge-items.ts';
 
@@ -89,22 +90,6 @@ function judgeOverridesKept({
     for (let time = 0; time < profile.repeats / 3 && third.kind === 'holds'; time += 1)
       third = judgeItems(await client.askAccompanied({ bundles }, caching.fresh), [bare]);
     return ofUnchanged(third);
-  };
-}
-
-/** The block that a request overrides is as it was in the next. */
-function judgeBlockKept(
-  { client, random }: CallManyContext,
-  { number, context }: SettledBlock,
-): (caching: Caching) => Promise<Judgement> {
-  const at = randomAddress(random);
-  return async (caching) => {
-    const overrides = { [at]: { code: reads('NUMBER') } };
-    const raised = { transactions: [callTo(at)], blockOverride: { blockNumber: hex(number + 5000n) } };
-    await client.ask({ bundles: [raised], context, overrides }, caching);
-    const plain = await client.ask({ bundles: bundlesOf([callTo(at)]), context, overrides }, caching.fresh);
-    const meaning = 'the number of the block of the context, which only the request before overrode';
-    return ofUnchanged(judgeItems(plain, [valued(word(number), meaning)]));
   };
 }
 

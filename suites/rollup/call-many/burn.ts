@@ -15,6 +15,8 @@ export interface Load {
   readonly gas: bigint;
   /** Nodes that cap the gas of a call end each call early; many calls make up for it. */
   readonly calls: number;
+  /** Calls of less gas that go first. */
+  readonly first?: Load;
 }
 
 export const loads = [
@@ -24,12 +26,24 @@ export const loads = [
   { gas: 29_000_000n, calls: 80 },
 ] as const satisfies readonly Load[];
 
-/** Calls that end by their gas before a short bound, on fast nodes and on slow ones, but not all of them together. */
-export const loadsOfShortCalls: readonly Load[] = [
-  { gas: 29_000_000n, calls: 80 },
-  { gas: 4_000_000n, calls: 80 },
-  { gas: 200_000n, calls: 400 },
-];
+/** Calls that end by their gas before a short bound on fast nodes, but not all of them together. */
+export const shortCalls: Load = { gas: 29_000_000n, calls: 120 };
+/** The same on slow nodes. The shortest go first: a call that meets the bound alone may end the request. */
+export const shorterCalls: Load = {
+  gas: 4_000_000n,
+  calls: 80,
+  first: {
+    gas: 1_000_000n,
+    calls: 60,
+    first: { gas: 200_000n, calls: 100, first: { gas: 60_000n, calls: 350 } },
+  },
+};
+
+/** The gas of each call of a load, in their order. */
+export function gasOfCalls({ gas, calls, first }: Load): readonly bigint[] {
+  const before = first === undefined ? [] : gasOfCalls(first);
+  return [...before, ...Array.from({ length: calls }, () => gas)];
+}
 
 /** Endless code in one request. */
 export interface BurnRequest {
@@ -78,7 +92,7 @@ export async function burnFor(
 }
 
 function paramsFor({ dialect, sender }: CallManyClient, { at, load, timeout }: BurnRequest): unknown {
-  const transactions = Array.from({ length: load.calls }, () => callTo(at, { gas: hex(load.gas) }));
+  const transactions = gasOfCalls(load).map((gas) => callTo(at, { gas: hex(gas) }));
   const bounds = timeout === undefined ? {} : { timeout };
   const asked = { bundles: bundlesOf(transactions), overrides: { [at]: { code: burner } }, ...bounds };
   return paramsOf(asked, { ...dialect, timeout: 0 }, sender);

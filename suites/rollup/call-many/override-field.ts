@@ -61,7 +61,7 @@ function quantity(
 }
 
 /** Pays for any base fee that is drawn: a machine may hide the base fee from calls that pay nothing. */
-const priceAboveBaseFee = 1n << 44n;
+export const priceAboveBaseFee = 1n << 44n;
 
 export const overrideFields: readonly OverrideField[] = [
   quantity('block-number-override', 'blockNumber', reads('NUMBER'), ({ number }, random) => [

@@ -15,6 +15,9 @@ const readings = {
   coinbase: ['COINBASE'],
   number: ['NUMBER'],
   payer: [32, 'CALLDATALOAD', 'BALANCE'],
+  gasLimit: ['GASLIMIT'],
+  baseFee: ['BASEFEE'],
+  difficulty: ['DIFFICULTY'],
 } as const satisfies Readonly<Record<string, readonly (Mnemonic | number)[]>>;
 
 export type CompanionWord = keyof typeof readings;
