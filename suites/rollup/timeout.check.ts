@@ -8,7 +8,7 @@ import { notServed, openCallMany, openingOf } from '../support/call-many/open-ca
 import { bundlesOf, callTo } from '../support/call-many/request.ts';
 import { randomAddress, word } from '../support/call-many/words.ts';
 import { chainReadings } from '../support/evm/shared-readings.ts';
-import { Bound, defaultMs } from './call-many/bound.ts';
+import { Bound, defaultMs, longestGivenMs } from './call-many/bound.ts';
 import { lacksCallMany } from './call-many/call-many-check.ts';
 import { judgeItems, valued } from './call-many/judge-items.ts';
 import { serializeBurners } from './call-many/serialize-burners.ts';
@@ -36,12 +36,15 @@ export const checks: readonly NodeCheck[] = [
       const [quick, endless] = [randomAddress(random), randomAddress(random)];
       const client = await openCallMany(context);
       const noTime = reasonAgainstDefault(target.limits.timeoutMs, dialect.timeout);
+      const noTimeForGiven = reasonAgainst(target.limits.timeoutMs, longestGivenMs);
       const bound = new Bound(context, client, endless);
       await serializeBurners(target, async () => {
         const judgeDefault = once(async (caching) =>
           noTime === undefined ? bound.judgeDefault(caching) : noEvidence(noTime),
         );
-        const judgeGiven = once((caching) => bound.judgeGiven(caching));
+        const judgeGiven = once(async (caching) =>
+          noTimeForGiven === undefined ? bound.judgeGiven(caching) : noEvidence(noTimeForGiven),
+        );
         const judgeTimeout = async (): Promise<void> => {
           await recorder.case(timeout, judgeGiven);
           // One after another, as each would slow the others; each a case, so that a finding shows its own requests only.
@@ -81,8 +84,13 @@ function once(judge: (caching: Caching) => Promise<Judgement>): (caching: Cachin
 
 function reasonAgainstDefault(timeoutMs: number, neededTimeout: number): string | undefined {
   if (neededTimeout !== 0) return 'the node rejects calls without TIMEOUT';
-  return timeoutMs < 2 * defaultMs
-    ? `limits.timeoutMs of the target file is ${timeoutMs} ms: to wait for code of ${defaultMs} ms among other requests takes twice as much`
+  // Among other requests code takes twice as long as its bound.
+  return reasonAgainst(timeoutMs, 2 * defaultMs);
+}
+
+function reasonAgainst(timeoutMs: number, neededMs: number): string | undefined {
+  return timeoutMs < neededMs
+    ? `limits.timeoutMs of the target file is ${timeoutMs} ms: to wait for code that runs until its bound takes ${neededMs} ms`
     : undefined;
 }
 

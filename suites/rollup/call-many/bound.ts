@@ -23,6 +23,8 @@ const longMs = 2800;
 const leastPart = 0.8;
 /** How much later than its bound an answer may come: networks, queues, and clocks that are read now and then. */
 const slackMs = 2000;
+/** How long an answer under the longer bound may be waited for. */
+export const longestGivenMs = longMs + slackMs;
 const defaultSlackMs = 3500;
 /** A default bound that ends code earlier than this is another one. */
 const leastDefaultMs = leastPart * defaultMs;
