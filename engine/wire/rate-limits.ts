@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fieldOf, fieldsOf } from '../../base/json-object.ts';
 import type { RateFigures } from '../../base/run-result.ts';
 import type { Destination } from './circuit-breaker.ts';
 import type { Answer, Exchange, NoAnswer } from './exchange.ts';
@@ -23,6 +24,10 @@ const maxSlowest = 20;
 const loneIntervalMs = 10;
 /** Each response makes the pace a little faster, so that a temporary limit does not slow the whole run. */
 const recovery = 0.93;
+
+/** The code of a platform that is attested for it, and what java-tron says with status 200. */
+const tooManyCode = 'TooManyRequests';
+const noResources = 'lack of computing resources';
 
 interface State {
   /** No request starts before. */
@@ -147,9 +152,18 @@ function backOffMs(episodes: number): number {
   return episodes === 1 ? 0 : Math.min(lastWaitMs, firstWaitMs * 2 ** (episodes - 2));
 }
 
-/** Whether a service asks for a slower pace: 429, or 503 with a time to come back. */
-export function isRateLimit({ status, headers }: Answer): boolean {
-  return status === 429 || (status === 503 && headers['retry-after'] !== undefined);
+/** Whether a service asks for a slower pace: it says that there were too many requests, or 503 with a time to come back. */
+export function isRateLimit(answer: Answer): boolean {
+  const { status, headers } = answer;
+  return saysTooMany(answer) || (status === 503 && headers['retry-after'] !== undefined);
+}
+
+/** Whether an answer says that there were too many requests: by its status, or where the contract leaves statuses of errors open (§7.5) by its words. */
+export function saysTooMany({ status, body }: Answer): boolean {
+  if (status === 429) return true;
+  if (body.kind !== 'json') return false;
+  const { error, Error: text } = fieldsOf(body.value);
+  return fieldOf(error, 'code') === tooManyCode || (typeof text === 'string' && text.includes(noResources));
 }
 
 function limitReached(state: State, asked: number | undefined, added: number): string | undefined {
@@ -162,8 +176,11 @@ function limitReached(state: State, asked: number | undefined, added: number): s
   return undefined;
 }
 
-function saidBy({ status }: Answer): string {
-  return `the service kept answering ${status === 429 ? '429 Too Many Requests' : `${status} with Retry-After`}`;
+/** As a phrase, of an answer that asks for a slower pace. */
+export function saidBy(answer: Answer): string {
+  const { status } = answer;
+  const others = saysTooMany(answer) ? 'that there are too many requests' : `${status} with Retry-After`;
+  return `the service kept answering ${status === 429 ? '429 Too Many Requests' : others}`;
 }
 
 function freshState(): State {

@@ -9,6 +9,16 @@ function came(answer: Exchange['answer']): Exchange {
 
 const status = (code: number, headers: Record<string, string> = {}): Exchange =>
   came({ kind: 'answer', status: code, headers, text: '', body: { kind: 'empty' } });
+const said = (code: number, value: object): Exchange =>
+  came({
+    kind: 'answer',
+    status: code,
+    headers: {},
+    text: JSON.stringify(value),
+    body: { kind: 'json', value },
+  });
+const throttled = said(400, { error: { code: 'TooManyRequests', message: 'Request was throttled.' } });
+const busy = said(200, { Error: 'class java.lang.IllegalAccessException : lack of computing resources' });
 const none = (cause: 'timeout' | 'unreachable' | 'rate-limited'): Exchange =>
   came({ kind: 'no-answer', cause, message: cause });
 
@@ -38,6 +48,9 @@ describe('the rule for retries', () => {
     ['a failure of the service', status(500), 1],
     ['a timeout', none('timeout'), 1],
     ['a gateway error', status(502), 4],
+    ['a code that says that there were too many requests', throttled, 12],
+    ['a text that says so with status 200', busy, 12],
+    ['another error', said(400, { error: { code: 'InvalidPage', message: 'no page' } }), 1],
     ['a broken connection', none('unreachable'), 3],
     ['a rate-limit response', status(429), 12],
     ['a 503 that says when to come back', status(503, { 'retry-after': '0' }), 12],

@@ -1,5 +1,5 @@
-import { type Exchange, statusOf } from './exchange.ts';
-import { isRateLimit } from './rate-limits.ts';
+import type { Exchange } from './exchange.ts';
+import { isRateLimit, saysTooMany } from './rate-limits.ts';
 import { isGatewayError } from './server-error.ts';
 
 /** What to do after an exchange: nothing, or send it again after a pause. */
@@ -44,8 +44,8 @@ function planTooSoon(exchange: Exchange, tries: number): RetryPlan | undefined {
   return isTooSoon(exchange) && tries < maxTooSoonTries ? { pauseMs: 50 * 2 ** tries } : undefined;
 }
 
-function isTooSoon(exchange: Exchange): boolean {
-  return statusOf(exchange) === 429;
+function isTooSoon({ answer }: Exchange): boolean {
+  return answer.kind === 'answer' && saysTooMany(answer);
 }
 
 function isGatewayFailure({ answer }: Exchange): boolean {

@@ -5,6 +5,7 @@ import { type Credential, joinAddress, noCredential } from './credential.ts';
 import type { Answer, Exchange } from './exchange.ts';
 import type { HttpClient, HttpRequest } from './http-client.ts';
 import { type Query, queryOf } from './query.ts';
+import { saidBy, saysTooMany } from './rate-limits.ts';
 
 /** An exchange with a response. */
 export interface Answered extends Exchange {
@@ -204,8 +205,7 @@ export class Wire {
 export function answered(exchange: Exchange): Answered {
   const { answer } = exchange;
   if (answer.kind === 'no-answer') throw new Unanswered(answer.cause, answer.message);
-  if (answer.status === 429)
-    throw new Unanswered('rate-limited', 'the service kept answering 429 Too Many Requests');
+  if (saysTooMany(answer)) throw new Unanswered('rate-limited', saidBy(answer));
   // The same object for everybody who shares it.
   return exchange as Answered;
 }

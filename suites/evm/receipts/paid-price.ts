@@ -32,7 +32,7 @@ function paidPrice(block: JsonObject, transaction: JsonObject): bigint | undefin
   const shown = quantityOf(transaction.gasPrice);
   const type = quantityOf(transaction.type);
   // On chains of this kind everybody pays the base fee, whatever was offered.
-  const baseFeeOnly = 'sendRoot' in block || 'l1BlockNumber' in block;
+  const baseFeeOnly = ['sendRoot', 'l1BlockNumber', 'l1BatchNumber'].some((name) => name in block);
   if (base === undefined || shown === undefined || type === undefined || baseFeeOnly) return undefined;
   if (type <= 1n) return shown >= base ? shown : undefined;
   if (type > 4n) return undefined;
