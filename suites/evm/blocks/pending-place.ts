@@ -2,7 +2,7 @@ import type { Caching } from '../../../engine/caching.ts';
 import type { RpcContext } from '../../../engine/check.ts';
 import { acrossAnswers } from '../../../engine/verdict/in-answer.ts';
 import { holds, type Judgement } from '../../../engine/verdict/judgement.ts';
-import { quantityOf, roughQuantity, sameHex, toQuantity } from '../../support/evm/quantity.ts';
+import { quantityOf, sameHex, toQuantity } from '../../support/evm/quantity.ts';
 import { readBlock } from '../../support/evm/read-block.ts';
 import { surveyChain } from '../../support/evm/survey-chain.ts';
 
@@ -13,7 +13,7 @@ const readings = 3;
  * §4.5: the pending block comes after the newest one, or is that one; it does not lie below what was the newest before it
  * was read, nor above the one after what was the newest then, except by what backends of one address may be apart. Read
  * between two readings of the newest block, several times: one backend that is behind is no breach. Where it comes after the newest
- * one, that is its parent (§2.7).
+ * one, it has another parent (§2.7): of which newest block, backends on two branches need not agree.
  */
 export async function judgePendingPlace(context: RpcContext, caching: Caching): Promise<Judgement> {
   let found: Judgement = holds;
@@ -41,7 +41,7 @@ async function judgeReading(context: RpcContext, caching: Caching): Promise<Judg
     return fail('behind', 'number', `the number of ${after}, or of that one`);
   const mayBeParent = number === newest.number + 1n;
   const isFarAhead = number > newest.number + 1n + lag;
-  if (!isFarAhead && !(mayBeParent && isOfAnother(block?.parentHash, newest.hash))) return holds;
+  if (!isFarAhead && !(mayBeParent && sameHex(block?.parentHash, newest.parentHash))) return holds;
   // It comes after another one only where that was produced in between: then it is asked for again.
   const again = await readNewest(rpc, caching);
   if (again === undefined) return holds;
@@ -50,23 +50,22 @@ async function judgeReading(context: RpcContext, caching: Caching): Promise<Judg
       ? fail('ahead', 'number', `the number of ${after}, or of that one`)
       : holds;
   return sameHex(again.hash, newest.hash)
-    ? fail('parent', 'parentHash', `the hash of the newest block, as this is ${after}`)
+    ? fail(
+        'parent',
+        'parentHash',
+        `the hash of the newest block and not that of its parent, as this is ${after}`,
+      )
     : holds;
 }
 
 interface Newest {
   readonly number: bigint;
   readonly hash: unknown;
+  readonly parentHash: unknown;
 }
 
 async function readNewest(rpc: RpcContext['rpc'], caching: Caching): Promise<Newest | undefined> {
   const { block } = await readBlock(rpc, 'latest', false, caching.fresh);
   const number = quantityOf(block?.number);
-  return number === undefined ? undefined : { number, hash: block?.hash };
-}
-
-/** A block that is not sealed may have no parent yet: null, or nothing but zeros. */
-function isOfAnother(parentHash: unknown, hash: unknown): boolean {
-  const [parent, newest] = [roughQuantity(parentHash), roughQuantity(hash)];
-  return parent !== undefined && newest !== undefined && parent !== 0n && parent !== newest;
+  return number === undefined ? undefined : { number, hash: block?.hash, parentHash: block?.parentHash };
 }

@@ -154,12 +154,16 @@ export const faults: readonly Fault[] = [
   fault(
     'pending-of-another-parent',
     'pending',
-    'The pending block has another parent than the newest block',
-    {
-      'evm.block': onlyWhere(
-        ({ asked: tag }) => tag === 'pending',
-        (block) => ({ ...block, parentHash: `0x${'5a'.repeat(32)}` }),
-      ),
+    'The pending block has the same parent as the newest block',
+    () => {
+      let parent: unknown;
+      return {
+        'evm.block': (block, { asked: tag, number, head }) => {
+          if (tag === 'pending') return parent === undefined ? block : { ...block, parentHash: parent };
+          if (number === head) parent = block.parentHash;
+          return block;
+        },
+      };
     },
   ),
   fault('pending-refused', 'pending', 'The tag pending is an error', () =>
