@@ -17,18 +17,19 @@ interface Credentials {
  */
 export function missingCredential(call: HttpCall, credentials: Credentials): NoEvidence | undefined {
   if (!call.isSecured) return undefined;
-  const lacking = securityOptions(call.document, call.pointer).map((option) =>
+  const notGiven = securityOptions(call.document, call.pointer).map((option) =>
     option.filter((scheme) => !isGiven(scheme, credentials)),
   );
-  const [first, ...others] = lacking.flatMap(([scheme]) => scheme ?? []);
-  if (first === undefined || lacking.some((option) => option.length === 0)) return undefined;
-  const names = [...new Set([first, ...others].map(phraseOf))].join(' or ');
+  const schemes = notGiven.flatMap(([scheme]) => scheme ?? []);
+  const [first] = schemes;
+  if (first === undefined || notGiven.some((option) => option.length === 0)) return undefined;
+  const names = [...new Set(schemes.map(phraseOf))].join(' or ');
   const key = keyFor(first, credentials);
-  const missing =
+  const why =
     key === undefined
       ? 'which a target file cannot give here'
       : 'which the target file gives no credential for';
-  return noEvidence(`the document requires the security scheme ${names}, ${missing}`, key);
+  return noEvidence(`the document requires the security scheme ${names}, ${why}`, key);
 }
 
 /** The headers of the target file that are credentials by a document: those that an `apiKey` of it is named after, in lower case. */

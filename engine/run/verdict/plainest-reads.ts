@@ -17,7 +17,10 @@ export interface Surfaces {
   grpc(node: NodeTarget): GrpcWire | undefined;
 }
 
-/** The documented reads of a surface, those of the contract unless the run asks what the user's own documents describe alone: sent once each, to control a surface at which nothing has worked so far. */
+/**
+ * The documented reads of a surface, sent once each to control one at which nothing has worked so far: those of the contract, or of the
+ * user's own documents where the run asks nothing else.
+ */
 export function plainestReads(surfaces: Surfaces, node: NodeTarget | null): readonly PlainRead[] {
   const { asksOwnOnly = false, target } = surfaces;
   if (node !== null && !isOverHttp(node)) {
