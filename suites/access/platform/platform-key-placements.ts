@@ -47,6 +47,12 @@ export const absentKeys: readonly KeyPlacement[] = [
     credential: noCredential,
     headers: { authorization: 'Bearer' },
   },
+  // What a client sends that has no key, and a server compares with where it has none either.
+  ...['null', 'undefined'].map((word) => ({
+    description: `the word ${word} as bearer token`,
+    credential: noCredential,
+    headers: { authorization: `Bearer ${word}` },
+  })),
   { description: 'an empty authorization header', credential: noCredential, headers: { authorization: '' } },
   {
     description: 'no key, from a client that claims the address 127.0.0.1',

@@ -3,6 +3,7 @@ import { besideAnswers } from '../../../engine/verdict/in-answer.ts';
 import type { RequirementJudgement } from '../../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import type { Answered } from '../../../engine/wire/wire.ts';
+import { momentOf } from '../../support/platform/creation-time.ts';
 import type { Row } from '../../support/platform/list-page.ts';
 import { watchPages } from '../../support/platform/watch-pages.ts';
 
@@ -52,6 +53,6 @@ export const watches: readonly WatchRule[] = fields.map(({ id, at, read }) =>
 
 /** The same moment may be written with `Z` or `+00:00`. */
 function instantOf(text: unknown): string | undefined {
-  const ms = typeof text === 'string' ? Date.parse(text) : Number.NaN;
+  const ms = typeof text === 'string' ? momentOf(text) : Number.NaN;
   return Number.isNaN(ms) ? undefined : new Date(ms).toISOString();
 }

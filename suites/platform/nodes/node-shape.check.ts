@@ -15,6 +15,7 @@ import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import { jsonOf } from '../../../engine/wire/exchange.ts';
 import { writeJson } from '../../../engine/wire/parse-json.ts';
 import type { Answered } from '../../../engine/wire/wire.ts';
+import { inExtendedForm } from '../../support/platform/creation-time.ts';
 import { orderName } from '../../support/platform/list-parameters.ts';
 import { type ListQuery, wholeList } from '../../support/platform/list-query.ts';
 import { liveFilters } from '../../support/platform/live-filters.ts';
@@ -37,8 +38,9 @@ function judgePage(
   exchange: Answered,
   sound: Set<string>,
 ): RequirementJudgement[] {
-  const page = jsonOf(exchange);
-  const results = isJsonObject(page) && Array.isArray(page.results) ? page.results : [];
+  const sent = jsonOf(exchange);
+  const results = isJsonObject(sent) && Array.isArray(sent.results) ? sent.results.map(inDocumentedForm) : [];
+  const page = isJsonObject(sent) && Array.isArray(sent.results) ? { ...sent, results } : sent;
   const serialized = results.map((node: unknown) => writeJson(node));
   if (serialized.length > 0 && serialized.every((text) => sound.has(text)))
     return judgeWrapperFields(context, exchange, page);
@@ -46,6 +48,13 @@ function judgePage(
   if (judgements.every(([, { kind }]) => kind !== 'breach')) for (const text of serialized) sound.add(text);
   const own = judgements.filter(([id]) => id !== wrapper);
   return [...own, [wrapper, wrapperOf(judgements)]];
+}
+
+/** The schema knows one form of times; a node is the same in another one of ISO 8601. */
+function inDocumentedForm(node: unknown): unknown {
+  if (!isJsonObject(node) || typeof node.created_at !== 'string') return node;
+  const time = inExtendedForm(node.created_at);
+  return time === node.created_at ? node : { ...node, created_at: time };
 }
 
 /** The fields of the wrapper alone. */

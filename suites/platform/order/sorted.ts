@@ -1,6 +1,7 @@
 import { valueAt } from '../../../base/json-pointer.ts';
 import { resolveObject } from '../../../generators/schema/resolve.ts';
 import { readSpec } from '../../../specs/read.ts';
+import { momentOf } from '../../support/platform/creation-time.ts';
 import type { Row } from '../../support/platform/list-page.ts';
 import { orderRelations } from '../../support/platform/list-parameters.ts';
 
@@ -144,7 +145,7 @@ function orderKey(row: Row, { key, kind }: Order): string | undefined {
   const value = row.value[key];
   if (kind === 'number') return typeof value === 'number' ? String(value) : undefined;
   if (typeof value !== 'string') return undefined;
-  return kind === 'instant' && Number.isNaN(Date.parse(value)) ? undefined : value;
+  return kind === 'instant' && Number.isNaN(momentOf(value)) ? undefined : value;
 }
 
 function keyText(row: Row, order: Order): string {
@@ -156,5 +157,5 @@ function byNumber(left: string, right: string): number {
 }
 
 function byInstant(left: string, right: string): number {
-  return Date.parse(left) - Date.parse(right);
+  return momentOf(left) - momentOf(right);
 }

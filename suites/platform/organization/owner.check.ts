@@ -14,8 +14,9 @@ import { nodeListOf } from '../../support/platform/node-list.ts';
 import { askOrganization, asksForOrganization, idOf } from './read-organization.ts';
 
 const owner = 'platform.organization.owner-of-key';
+const ownsNodes = 'platform.organization.owns-listed-nodes';
 
-/** The key belongs to one organization, and so does everything that it lists. */
+/** The key belongs to one organization; a node of it among those listed shows that it is this one. */
 async function judgeOwner(context: PlatformContext, caching: Caching): Promise<Judgement> {
   const nodeList = await nodeListOf(context);
   const first = await askOrganization(context, caching);
@@ -28,16 +29,24 @@ async function judgeOwner(context: PlatformContext, caching: Caching): Promise<J
   }
   if (whole.rows.length === 0) return noEvidence('no node is listed, so nothing shows whose key it is');
   if (whole.rows.some(({ value }) => value.organization === id)) return holds;
-  const actual = {
-    organization: id,
-    ofNodes: [...new Set(whole.rows.map(({ value }) => value.organization))].slice(0, 5),
-  };
-  return acrossAnswers(second).fail(
-    'owner',
-    '/id',
-    'the organization that the listed nodes belong to',
-    actual,
+  return noEvidence('no listed node belongs to the organization, so nothing shows whose key it is');
+}
+
+/** Advisory: a key may list the nodes of other organizations, and the contract does not say that its own has some. */
+async function judgeOwnsNodes(context: PlatformContext, caching: Caching): Promise<Judgement> {
+  const organization = await askOrganization(context, caching);
+  const { rows } = await (await nodeListOf(context)).snapshot(caching);
+  const id = idOf(organization);
+  if (typeof id !== 'string') return notAnswered('the organization was answered without an id to compare');
+  const owners = new Set(
+    rows.map(({ value }) => value.organization).filter((one) => typeof one === 'string'),
   );
+  if (owners.size === 0) return noEvidence('no listed node shows an organization');
+  if (owners.has(id)) return holds;
+  return acrossAnswers(organization).fail('owner', '/id', 'the organization of a listed node', {
+    organization: id,
+    ofNodes: [...owners].slice(0, 5),
+  });
 }
 
 /** A key belongs to one organization, and ids do not change: two different ones are a breach, whenever they are read. */
@@ -54,6 +63,12 @@ export const checks: readonly Check[] = [
       recorder.cases(owner, [0, 1, 2, 3, 4].slice(0, Math.ceil(rest.profile.repeats / 2)), (index, caching) =>
         judgeOwner({ ...rest, recorder }, index === 0 ? caching : caching.fresh),
       ),
+  },
+  {
+    decides: [ownsNodes],
+    on: 'platform',
+    cost: () => 2,
+    run: (context) => context.recorder.case(ownsNodes, (caching) => judgeOwnsNodes(context, caching)),
   },
 ];
 

@@ -1,3 +1,4 @@
+import { momentOf } from './creation-time.ts';
 import type { Row } from './list-page.ts';
 
 /** Nodes made longer ago are known to every backend. */
@@ -5,5 +6,5 @@ const settledMs = 600_000;
 
 /** Whether a node has been there so long that no list lacks it because it is new. */
 export function isSettled({ value: { created_at: made } }: Row): boolean {
-  return typeof made === 'string' && Date.parse(made) < Date.now() - settledMs;
+  return typeof made === 'string' && momentOf(made) < Date.now() - settledMs;
 }

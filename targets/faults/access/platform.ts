@@ -133,6 +133,9 @@ export const faults: readonly Fault[] = [
   fault('empty-bearer', 'absent-key-refused', 'The platform accepts an empty bearer token', () =>
     platformAccepts(({ request }) => /^bearer\s*$/i.test(request.headers.authorization ?? '')),
   ),
+  fault('word-null', 'absent-key-refused', 'The platform accepts the word null as bearer token', () =>
+    platformAccepts(({ sent }) => sent.bearer === 'null'),
+  ),
   fault('basic-password', 'basic-refused', 'The platform accepts the key as basic password', () =>
     platformAccepts(({ sent, apiKey }) => sent.password === apiKey),
   ),
