@@ -64,6 +64,26 @@ export function discriminatingPairs(
   return pairs;
 }
 
+/**
+ * Pairs of values of filters with few of them, the most discriminating first and in an order of the seed: one of these values may go
+ * wrong beside one other only.
+ */
+export function pairsOfFewValues(
+  sets: readonly FilterSet[],
+  seed: number,
+  limit: number,
+): readonly FilterPair[] {
+  const few = sets.filter(({ filter }) => fewValued.has(filter.name));
+  const names = [...new Set(few.map(({ filter }) => filter.name))];
+  const random = randomStream(deriveSeed(seed, 'pairs of few values'));
+  return names
+    .flatMap((left, index) => names.slice(index + 1).flatMap((right) => candidates(few, left, right)))
+    .map((pair) => ({ pair, score: worth(pair), place: random() }))
+    .sort((a, b) => b.score - a.score || a.place - b.place)
+    .slice(0, limit)
+    .map(({ pair }) => pair);
+}
+
 function candidates(sets: readonly FilterSet[], left: string, right: string): FilterPair[] {
   const rights = sets.filter(({ filter }) => filter.name === right);
   return sets

@@ -1,13 +1,16 @@
 import fc from 'fast-check';
 import type { Caching } from '../../../engine/caching.ts';
 import type { Check, PlatformContext } from '../../../engine/check.ts';
+import type { Profile } from '../../../engine/run/profile.ts';
 import { inAnswer } from '../../../engine/verdict/in-answer.ts';
 import { type Judgement, noEvidence, type RequirementJudgement } from '../../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import { type Filter, filterOf } from '../../support/platform/filter.ts';
-import { filtersOf } from '../../support/platform/list-query.ts';
+import { orderName, pageName } from '../../support/platform/list-parameters.ts';
+import { filtersOf, type ListQuery } from '../../support/platform/list-query.ts';
 import { liveFiltersOf } from '../../support/platform/live-filters.ts';
 import { nodeListOf } from '../../support/platform/node-list.ts';
+import { valuesOf } from '../../support/platform/query-parameters.ts';
 import { watchPages } from '../../support/platform/watch-pages.ts';
 import {
   discriminatingPairs,
@@ -15,10 +18,12 @@ import {
   fewValued,
   filterSets,
   mayStandTogether,
+  pairsOfFewValues,
 } from './combinations.ts';
 import { discriminatingTriples } from './discriminating-triples.ts';
 import { expectationOf, foreignRow } from './filtered-set.ts';
 import { judgeIntersection } from './intersection.ts';
+import { nearMisses } from './near-misses.ts';
 
 const combine = 'platform.nodes.filters-combine';
 const dedicated = 'platform.nodes.dedicated-for-all-protocols';
@@ -29,10 +34,19 @@ const triples = 90;
 /** And so many of them beside what is chosen of all combinations, those of filters with few values first. */
 const triplesAlways = { smoke: 0, quick: 2, standard: 24, deep: 24 } as const;
 
+/** Of so many nodes each value is exchanged beside all others. */
+const nearlyMissed = { smoke: 0, quick: 0, standard: 2, deep: 6 } as const;
+
+/** How many pairs of values of filters with few of them. */
+function pairsOfValues({ level, examples }: Profile): number {
+  return level === 'smoke' || level === 'quick' ? 0 : 2 * examples;
+}
+
 async function judgeTogether(
   context: PlatformContext,
   filters: readonly Filter[],
   caching: Caching,
+  more: ListQuery = [],
 ): Promise<Judgement> {
   if (filters.length < 2 || !mayStandTogether(filters))
     return noEvidence('too few filters that may stand together');
@@ -40,7 +54,7 @@ async function judgeTogether(
   return judgeIntersection(
     nodeList,
     filters,
-    filters.map(({ name, value }) => [name, value]),
+    [...filters.map(({ name, value }) => [name, value] as const), ...more],
     caching,
   );
 }
@@ -89,11 +103,26 @@ async function judgeDedicated(
   return judgeIntersection(nodeList, filters, query, caching);
 }
 
+/** Nothing, or an order and the number of the page in turn: a filter may be lost beside these. */
+function furtherParameters(orders: readonly string[], index: number): ListQuery {
+  const order = orders[Math.floor(index / 2) % orders.length];
+  if (index % 2 === 0 || order === undefined) return [];
+  return [
+    [orderName, order],
+    [pageName, '1'],
+  ];
+}
+
 export const checks: readonly Check[] = [
   {
     decides: [combine],
     on: 'platform',
-    cost: ({ cases, level }) => 200 + 4 * Math.min(cases, 150) + triplesAlways[level],
+    cost: (profile) =>
+      200 +
+      4 * Math.min(profile.cases, 150) +
+      triplesAlways[profile.level] +
+      Math.min(180, pairsOfValues(profile)) +
+      9 * nearlyMissed[profile.level],
     run: async (context) => {
       const { recorder, profile } = context;
       const sets = await filterSets(context);
@@ -110,11 +139,22 @@ export const checks: readonly Check[] = [
       const always = [...new Set([...fixed, ...threes])]
         .slice(0, triplesAlways[profile.level])
         .map((three) => three.map(({ filter }) => filter));
+      const pairs = pairsOfFewValues(sets, context.seed, pairsOfValues(profile)).map((pair) =>
+        pair.map(({ filter }) => filter),
+      );
+      const orders = valuesOf(context.shapes, orderName);
+      // What goes plainly for one node has further parameters for the next.
+      const misses = nearMisses(sets, context.seed, nearlyMissed[profile.level]).flatMap((ofNode, node) =>
+        ofNode.map((filters, place) => ({ filters, more: furtherParameters(orders, node + place) })),
+      );
       const judge = (filters: readonly Filter[], caching: Caching): Promise<Judgement> =>
         judgeTogether(context, filters, caching);
       await Promise.all([
         recorder.property(combine, { arbitrary: manyFilters(sets), examples, runs: profile.cases, judge }),
-        recorder.readings(combine, always, judge),
+        recorder.readings(combine, [...always, ...pairs], judge),
+        recorder.readings(combine, misses, ({ filters, more }, caching) =>
+          judgeTogether(context, filters, caching, more),
+        ),
       ]);
     },
   },

@@ -77,6 +77,19 @@ export const faults: readonly Fault[] = [
         query.filters.size === 2 && rows.length > 10 ? rows.slice(1) : rows,
     },
   ),
+  fault('filters-sixth-ignored', 'filters-combine', 'From the sixth on filters are ignored', {
+    'platform.match': (matches, { query, filter }) =>
+      matches || [...query.filters.keys()].indexOf(filter) >= 5,
+  }),
+  fault(
+    'filters-name-void-on-page-with-status',
+    'filters-combine',
+    'The name is ignored where a status and the number of a page are given',
+    {
+      'platform.match': (matches, { filter, query }) =>
+        matches || (filter === 'name' && query.filters.has('status') && query.page !== null),
+    },
+  ),
   fault('order-void-with-filters', 'order-with-filters', 'With a filter the order is ignored', {
     'platform.query': (query) => (query.filters.size > 0 ? { ...query, orderBy: null } : query),
   }),
