@@ -117,6 +117,17 @@ export const alternatives: readonly Alternative[] = [
   alternative('receipt-with-root', 'Receipts have the root of the state, too', {
     'evm.receipt': (receipt) => ({ ...receipt, root: `0x${'7'.repeat(64)}` }),
   }),
+  alternative(
+    'base-fee-alone',
+    'Everybody pays the base fee alone, and blocks do not show that the chain is of that kind',
+    {
+      'evm.block': without('mixHash'),
+      'evm.receipt': (receipt, { baseFee }) => ({
+        ...receipt,
+        effectiveGasPrice: `0x${baseFee.toString(16)}`,
+      }),
+    },
+  ),
   alternative('failed-creation-without-address', 'A creation that failed names no contract', () =>
     receipts(set('contractAddress', null), ({ succeeded }) => !succeeded),
   ),

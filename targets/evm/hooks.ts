@@ -51,6 +51,8 @@ export interface ReceiptInfo {
   readonly creation: boolean;
   readonly type: number;
   readonly logs: number;
+  /** Of its block. */
+  readonly baseFee: bigint;
   /** System transactions that belong to the block. */
   readonly systemTransactions: number;
 }

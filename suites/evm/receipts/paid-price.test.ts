@@ -7,6 +7,8 @@ import { someExchange as exchange } from '../fixtures/some-exchange.ts';
 import { priceIsPaid } from './paid-price.ts';
 
 interface Payment {
+  /** Other transactions of the block. */
+  readonly others?: readonly JsonObject[];
   /** In the receipt. */
   readonly price?: bigint | undefined;
   /** Base fee of the block; undefined for none. */
@@ -14,9 +16,9 @@ interface Payment {
   readonly transaction: JsonObject | undefined;
 }
 
-function judged({ price, base, transaction }: Payment): Judgement | undefined {
+function judged({ price, base, transaction, others = [] }: Payment): Judgement | undefined {
   const receipt = price === undefined ? {} : { effectiveGasPrice: toQuantity(price) };
-  const block = base === undefined ? {} : { baseFeePerGas: toQuantity(base) };
+  const block = { transactions: others, ...(base === undefined ? {} : { baseFeePerGas: toQuantity(base) }) };
   const receipts = [{ index: 0, receipt, exchange, transaction }];
   return priceIsPaid({ number: 7n, block, exchange, transactions: ['0xa'], receipts }, true)[0];
 }
@@ -84,6 +86,15 @@ describe('the price of a transaction that names it', () => {
     expect(kindOf({ price: 7n, base: 0n, transaction: offer('0x0', 12n) })).toBe('no-evidence');
     expect(kindOf({ price: 12n, base: 0n, transaction: offer('0x0', 12n) })).toBe('holds');
     expect(kindOf({ price: 13n, base: 0n, transaction: offer('0x0', 12n) })).toBe('breach');
+  });
+
+  it('is another matter where it is the base fee alone, as on chains that take no tips', () => {
+    const transaction = offer('0x0', 12n);
+    expect(judged({ price: 10n, base: 10n, transaction })).toMatchObject({ rule: 'base-fee-alone' });
+    expect(judged({ price: 11n, base: 10n, transaction })).toMatchObject({ rule: 'paid' });
+    for (const type of ['0x64', '0x6a', '0x6A'])
+      expect(kindOf({ price: 10n, base: 10n, transaction, others: [{ type }] })).toBe('no-evidence');
+    expect(kindOf({ price: 10n, base: 10n, transaction, others: [{ type: '0x7e' }] })).toBe('breach');
   });
 
   it('is in doubt where it is less than the base fee, or there is none', () => {

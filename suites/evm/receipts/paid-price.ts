@@ -2,7 +2,14 @@ import type { JsonObject } from '../../../base/json-object.ts';
 import { acrossAnswers } from '../../../engine/verdict/in-answer.ts';
 import { type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
 import { quantityOf, toQuantity } from '../../support/evm/quantity.ts';
+import { transactionObjects } from '../../support/evm/read-block.ts';
 import type { RecordLaw } from './record-laws.ts';
+
+/** The rule that a receipt breaks whose price is the base fee, though more was offered. */
+export const baseFeeAlone = 'base-fee-alone';
+
+/** Types of transactions that Arbitrum has (deposits, its own ones, retried ones). */
+const arbitrumTypes = [0x64n, 0x65n, 0x66n, 0x68n, 0x69n, 0x6an, 0x78n];
 
 /**
  * §2.8: the price in a receipt is the one that was paid. The contract gives no formula, so only transactions are judged
@@ -17,9 +24,10 @@ export const priceIsPaid: RecordLaw = ({ block, receipts }) =>
       return noEvidence('no transaction shows beyond doubt what it paid');
     if (actual < price && quantityOf(block.baseFeePerGas) === 0n)
       return noEvidence('where no base fee is due, a chain may take less than was offered');
+    const isBaseFee = actual === quantityOf(block.baseFeePerGas);
     return acrossAnswers(exchange).expect(
       actual === price,
-      'paid',
+      isBaseFee ? baseFeeAlone : 'paid',
       '/result/effectiveGasPrice',
       `${toQuantity(price)}, which the transaction paid`,
       receipt.effectiveGasPrice,
@@ -31,9 +39,8 @@ function paidPrice(block: JsonObject, transaction: JsonObject): bigint | undefin
   const base = quantityOf(block.baseFeePerGas);
   const shown = quantityOf(transaction.gasPrice);
   const type = quantityOf(transaction.type);
-  // On chains of this kind everybody pays the base fee, whatever was offered.
-  const baseFeeOnly = ['sendRoot', 'l1BlockNumber', 'l1BatchNumber'].some((name) => name in block);
-  if (base === undefined || shown === undefined || type === undefined || baseFeeOnly) return undefined;
+  if (base === undefined || shown === undefined || type === undefined || takesBaseFeeOnly(block))
+    return undefined;
   if (type <= 1n) return shown >= base ? shown : undefined;
   if (type > 4n) return undefined;
   const [cap, tip] = [quantityOf(transaction.maxFeePerGas), quantityOf(transaction.maxPriorityFeePerGas)];
@@ -41,4 +48,13 @@ function paidPrice(block: JsonObject, transaction: JsonObject): bigint | undefin
   let paid = base + tip;
   if (paid > cap) paid = cap;
   return paid === shown ? paid : undefined;
+}
+
+/** Chains where everybody pays the base fee, whatever was offered, show it by fields of their blocks, or by transactions of types that are theirs. */
+function takesBaseFeeOnly(block: JsonObject): boolean {
+  if (['sendRoot', 'sendCount', 'l1BlockNumber', 'l1BatchNumber'].some((name) => name in block)) return true;
+  return transactionObjects(block).some(({ type }) => {
+    const kind = quantityOf(type);
+    return kind !== undefined && arbitrumTypes.includes(kind);
+  });
 }

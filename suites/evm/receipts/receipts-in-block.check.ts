@@ -33,6 +33,7 @@ import {
   type RecordLaw,
 } from './record-laws.ts';
 import { systemTransactions } from './system-transactions.check.ts';
+import { onlyWhereTipsAreTaken } from './tips-taken.ts';
 
 const sums = 'evm.receipt.cumulative-gas-sums';
 /** Of transactions that several blocks list, so many listings are judged. */
@@ -138,13 +139,15 @@ async function judge(
   const { rpc } = context;
   const record = await readRecord(rpc, number, indices, caching);
   if (record === undefined) return all(laws, unreadBlock(survey, number));
-  const judgements = rule(laws, record, true);
+  const ruled = (exact: boolean) =>
+    onlyWhereTipsAreTaken(rpc, survey, record, rule(laws, record, exact), caching);
+  const judgements = await ruled(true);
   if (!judgements.some(isBreach)) return judgements;
   const again = await readBlock(rpc, number, true, caching.fresh);
   if (!sameBlock(again.block, record.block) && mayBeReplaced(survey, number))
     return all(laws, changed(`block ${number} changed while it was read`));
   const apart = context.node.api === 'evm' ? await systemTransactions(rpc, number, caching) : undefined;
-  const withoutSystem = apart === undefined || apart.length === 0 ? judgements : rule(laws, record, false);
+  const withoutSystem = apart === undefined || apart.length === 0 ? judgements : await ruled(false);
   if (!isOfOneBlock(record) && mayBeReplaced(survey, number)) {
     // First answers are shared, and may be of different times.
     const wasReplaced = !caching.isFresh && (await isOfOneBlockAgain(context, number, indices, caching));

@@ -78,6 +78,7 @@ function receiptInfo(block: ChainBlock, outcome: Outcome, { info, head }: Viewer
     creation: outcome.contractAddress !== null,
     type: outcome.transaction.type,
     logs: outcome.logs.length,
+    baseFee: block.block.header.baseFeePerGas ?? 0n,
     systemTransactions: block.plan?.credits.length ?? 0,
   };
 }

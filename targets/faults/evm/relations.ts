@@ -113,6 +113,15 @@ export const faults: readonly Fault[] = [
     receipts(raise('effectiveGasPrice', 1), ({ type }) => type === 2),
   ),
   receiptFault(
+    'price-without-tip',
+    'effective-gas-price-is-paid',
+    'Fee market transactions have the base fee alone as their price',
+    receipts(
+      (receipt, { baseFee }) => ({ ...receipt, effectiveGasPrice: `0x${baseFee.toString(16)}` }),
+      ({ type }) => type === 2,
+    ),
+  ),
+  receiptFault(
     'price-zero',
     'effective-gas-price-is-paid',
     'Every receipt has a price of 0x0',
