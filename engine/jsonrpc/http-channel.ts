@@ -3,7 +3,7 @@ import type { AccessMode } from '../wire/credential.ts';
 import type { Wire, WireRequest } from '../wire/wire.ts';
 import { type CallOptions, type RpcChannel, rpcBody } from './channel.ts';
 import { type RpcReply, readReply } from './reply.ts';
-import { retryRateLimited } from './retry-rate-limited.ts';
+import { type InVain, retryRateLimited } from './retry-rate-limited.ts';
 
 /** JSON-RPC over HTTP POST (§4.3). */
 export class HttpChannel implements RpcChannel {
@@ -11,6 +11,7 @@ export class HttpChannel implements RpcChannel {
   readonly mode: AccessMode;
   readonly #wire: Wire;
   readonly #path: string;
+  readonly #inVain: InVain = new Map();
 
   /** @param path where the node serves JSON-RPC: `/evm`, `/api/v2/jsonRPC`, or empty */
   constructor(wire: Wire, path: string, mode: AccessMode) {
@@ -33,7 +34,7 @@ export class HttpChannel implements RpcChannel {
       this.#wire
         .ask(request, tries === 1 ? caching : caching.fresh)
         .then((exchange) => readReply(exchange, id));
-    return retryRateLimited(method, send, ({ envelope }) => envelope);
+    return retryRateLimited(method, send, ({ envelope }) => envelope, this.#inVain);
   }
 
   async raw(body: string, label: string, caching: Caching, id = 1): Promise<RpcReply> {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Caching } from '../caching.ts';
 import { type CallOptions, type RpcChannel, rpcBody } from '../jsonrpc/channel.ts';
 import { type RpcReply, readReply } from '../jsonrpc/reply.ts';
-import { retryRateLimited } from '../jsonrpc/retry-rate-limited.ts';
+import { type InVain, retryRateLimited } from '../jsonrpc/retry-rate-limited.ts';
 import { deriveSeed } from '../seed.ts';
 import type { AccessMode } from '../wire/credential.ts';
 import type { Exchange } from '../wire/exchange.ts';
@@ -32,6 +32,7 @@ export class WebSocketChannel implements RpcChannel {
   #groupTurn: Promise<unknown> = Promise.resolve();
   /** How often each call was made. */
   readonly #calls = new Map<string, number>();
+  readonly #inVain: InVain = new Map();
   #oneByOne = false;
 
   constructor(endpoint: WebSocketEndpoint, mode: AccessMode) {
@@ -54,7 +55,7 @@ export class WebSocketChannel implements RpcChannel {
       );
       return readReply(caching.used(exchange), id);
     };
-    return retryRateLimited(method, send, ({ envelope }) => envelope);
+    return retryRateLimited(method, send, ({ envelope }) => envelope, this.#inVain);
   }
 
   async raw(body: string, label: string, caching: Caching, id = 1): Promise<RpcReply> {

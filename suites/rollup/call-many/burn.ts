@@ -1,10 +1,12 @@
 import type { Caching } from '../../../engine/caching.ts';
 import type { NodeContext } from '../../../engine/check.ts';
+import { busyErrorOf } from '../../../engine/jsonrpc/busy-error.ts';
 import { rpcBody } from '../../../engine/jsonrpc/channel.ts';
+import { keptBusy } from '../../../engine/jsonrpc/retry-rate-limited.ts';
 import { Unanswered } from '../../../engine/unanswered.ts';
 import type { WebSocketWire } from '../../../engine/websocket/websocket-wire.ts';
 import { credentialOf } from '../../../engine/wire/credential.ts';
-import type { Exchange } from '../../../engine/wire/exchange.ts';
+import { type Exchange, jsonOf } from '../../../engine/wire/exchange.ts';
 import type { CallManyClient } from '../../support/call-many/call-many-client.ts';
 import { paramsOf } from '../../support/call-many/call-many-dialect.ts';
 import { bundlesOf, callTo, hex } from '../../support/call-many/request.ts';
@@ -88,6 +90,8 @@ export async function burnFor(
     throw new Unanswered(answer.cause, answer.message);
   if (answer.kind === 'answer' && answer.status === 429)
     throw new Unanswered('rate-limited', 'the service kept answering 429 Too Many Requests');
+  // A timeout is what endless code is to run into.
+  if (busyErrorOf(jsonOf(exchange)) === 'rate-limited') throw keptBusy('eth_callMany', 'rate-limited');
   return { asked, durationMs, cutOff: answer.kind === 'no-answer', exchange };
 }
 
