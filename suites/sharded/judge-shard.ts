@@ -6,8 +6,9 @@ import { inAnswer } from '../../engine/verdict/in-answer.ts';
 import { holds, type Judgement, type RequirementJudgement } from '../../engine/verdict/judgement.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import type { FoundShards } from '../support/sharded/read-shards.ts';
-import { hashForm, isHash32 } from './hash-form.ts';
-import { fillsWhole, type ShardRange, shardBits, shardRange } from './shard-id.ts';
+import { OneForm } from '../support/text-form.ts';
+import { hashForm, hashTextForm, isHash32 } from './hash-form.ts';
+import { fillsWhole, type ShardRange, shardBits, shardIdForm, shardRange } from './shard-id.ts';
 
 /** What every shard says, whatever request it answers: §2.9, and what sound services hold to. */
 export const shardRequirements = [
@@ -15,6 +16,7 @@ export const shardRequirements = [
   'sharded.shards.hash-length',
   'sharded.shards.hash-of-one-block',
   'sharded.shards.id-digits',
+  'sharded.shards.one-form',
   'sharded.shards.partition',
   ...fieldRequirements('sharded.openapi', '/components/schemas/Shard'),
 ] as const;
@@ -41,6 +43,7 @@ export function judgeShard(
     ['sharded.shards.hash-length', judgeHashes(found, exchange)],
     ['sharded.shards.hash-of-one-block', judgeOneBlock(found, exchange)],
     ['sharded.shards.id-digits', judgeDigits(found, exchange)],
+    ['sharded.shards.one-form', judgeOneForm(found, exchange)],
     ...judgePartition(found, exchange),
   ];
 }
@@ -98,6 +101,30 @@ function judgeOneBlock(found: FoundShards, exchange: Exchange): Judgement {
       return inAnswer(exchange).fail('one-block', at, `another hash than that at ${first.at}`, text);
   }
   return holds;
+}
+
+/** All shards of an answer come from one server, which writes what is of one kind in one form. */
+function judgeOneForm(found: FoundShards, exchange: Exchange): Judgement {
+  const forms = new OneForm();
+  for (const { at, field, text } of textsOf(found)) {
+    const form = field === 'shard' ? shardIdForm(text) : hashTextForm(field, text);
+    const other = forms.saw(at, form ?? []);
+    if (other !== undefined) return inAnswer(exchange).fail('one-form', at, other, text);
+  }
+  return holds;
+}
+
+function textsOf({
+  shards,
+  holder,
+}: FoundShards): readonly { readonly at: string; readonly field: string; readonly text: string }[] {
+  return shards.flatMap((entry, index) => {
+    const shard = asObject(entry);
+    return ['shard', 'root_hash', 'file_hash'].flatMap((field) => {
+      const text = shard?.[field];
+      return typeof text === 'string' ? [{ at: `${holder}/shards/${index}/${field}`, field, text }] : [];
+    });
+  });
 }
 
 interface ShardHash {

@@ -7,16 +7,18 @@ import {
   type RequirementJudgement,
 } from '../../engine/verdict/judgement.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
-import { hashForm, isHash32 } from './hash-form.ts';
+import { OneForm } from '../support/text-form.ts';
+import { hashForm, hashTextForm, isHash32 } from './hash-form.ts';
 import { addressForm, isNoAddress } from './message-address.ts';
 
 const hashes = 'sharded.message.hash-length';
+const oneForm = 'sharded.message.one-form';
 const hashOfBody = 'sharded.message.hash-of-body';
 const decimals = 'sharded.message.decimal-values';
 const addresses = 'sharded.message.address-form';
 
 /** §2.9, advisory: how what a message holds is written. */
-export const formRequirements = [hashes, hashOfBody, decimals, addresses] as const;
+export const formRequirements = [hashes, oneForm, hashOfBody, decimals, addresses] as const;
 
 /** Of a kind of string field: names, what a right one looks like, and which texts say nothing. */
 interface Kind {
@@ -61,6 +63,7 @@ export function judgeForm(
   const all = { messages, holder, exchange };
   return [
     [hashes, judgeEach(all, hashKind)],
+    [oneForm, judgeOneForm(all)],
     [hashOfBody, judgeBodies(all)],
     [decimals, judgeEach(all, decimalKind)],
     [addresses, judgeAddresses(all)],
@@ -91,6 +94,23 @@ function judgeEach(all: Messages, kind: Kind): Judgement {
   return findText(all, kind, () => true) === undefined
     ? noEvidence('no message has a string field of this kind')
     : holds;
+}
+
+/** All hashes of one answer come from one server, which writes them in one form. */
+function judgeOneForm({ messages, holder, exchange }: Messages): Judgement {
+  const forms = new OneForm();
+  for (const [index, message] of messages.entries()) {
+    const fields = asObject(message);
+    for (const name of hashKind.names) {
+      const text = fields?.[name];
+      const form = typeof text === 'string' ? hashTextForm(name, text) : undefined;
+      if (typeof text !== 'string' || form === undefined) continue;
+      const at = `${holder}/messages/${index}/${name}`;
+      const other = forms.saw(at, form);
+      if (other !== undefined) return inAnswer(exchange).fail('one-form', at, other, text);
+    }
+  }
+  return messages.length < 2 ? noEvidence('no answer has two messages') : holds;
 }
 
 /** A message is more than its body, so that its hash is another one. */

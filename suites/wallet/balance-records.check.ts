@@ -15,6 +15,7 @@ import {
 import { judgeAmount } from './judge-amounts.ts';
 import { judgeExecution } from './judge-executions.ts';
 import { judgeInvalidParameters } from './judge-invalid-parameters.ts';
+import { balanceInOneForm } from './judge-one-form.ts';
 import { judgeRecord } from './judge-record.ts';
 import { judgeTrace } from './judge-trace.ts';
 import { examineNewest, judgeNewestRecord, newestReadings } from './newest-block.ts';
@@ -27,6 +28,7 @@ const oneTrace = 'wallet.balance.one-trace-per-transaction';
 const decided = [
   answer,
   oneTrace,
+  balanceInOneForm,
   'wallet.balance.trace-transaction-length',
   'wallet.balance.operation-order',
   'wallet.balance.amount-sign',

@@ -8,6 +8,7 @@ import { accountOf } from '../support/wallet/address.ts';
 import { objectIn } from '../support/wallet/block.ts';
 import { orderObjects } from '../support/wallet/order-list.ts';
 import { bodyOf, readAnswer } from '../support/wallet/reading.ts';
+import { judgeFormOfOrders } from './judge-one-form.ts';
 
 /** Names under which services know the native coin, other than the empty string. */
 const otherNames = /^(_|(0x)?5f|xw==|trx|native|null|none|0)$/i;
@@ -41,6 +42,7 @@ function judge(
     ...shapes.of('wallet.openapi', '/components/schemas/MarketOrders').judge(objectIn(exchange), exchange),
     ...judgeOwner(exchange, address),
     ...judgeTwice(exchange),
+    judgeFormOfOrders(exchange),
     ...orderObjects(exchange).flatMap(({ order, at }) => judgeOrder(order, at, exchange)),
   ];
 }

@@ -4,6 +4,7 @@ import type { Answered } from '../../engine/wire/wire.ts';
 import { type Trace, tracesIn } from '../support/wallet/balance-record.ts';
 import { isHash, normalHash, transactionsOf } from '../support/wallet/block.ts';
 import type { KnownBlock } from '../support/wallet/survey-wallet.ts';
+import { judgeFormOfRecord } from './judge-one-form.ts';
 
 const perTransaction = 'wallet.balance.one-trace-per-transaction';
 const order = 'wallet.balance.operation-order';
@@ -14,6 +15,7 @@ export function judgeTrace(block: KnownBlock, exchange: Answered): readonly Requ
   const traces = tracesIn(exchange);
   return [
     transactionJudgement(block, traces, exchange),
+    judgeFormOfRecord(exchange),
     ...traces.flatMap((trace) => [...judgeOrder(trace, exchange), ...judgeLength(trace, exchange)]),
   ];
 }

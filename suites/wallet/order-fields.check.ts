@@ -15,6 +15,7 @@ import {
 } from '../support/wallet/order-list.ts';
 import { readAnswer } from '../support/wallet/reading.ts';
 import { walletReadings } from '../support/wallet/shared-readings.ts';
+import { ordersInOneForm } from './judge-one-form.ts';
 import { judgeOrders } from './judge-orders.ts';
 import { watchWallet } from './watch-wallet.ts';
 
@@ -23,6 +24,7 @@ const unique = 'wallet.order.order-id-unique';
 const decided = [
   answer,
   unique,
+  ordersInOneForm,
   'wallet.order.native-coin',
   'wallet.order.one-side-native',
   'wallet.order.quantities-decimal',

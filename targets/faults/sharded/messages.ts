@@ -50,6 +50,23 @@ const ofMessages: readonly Fault[] = [
       replace('hash', (hash) => Buffer.from(String(hash), 'base64').subarray(0, 31).toString('base64')),
     ),
   ),
+  messageFault(
+    'body-hash-hexadecimal-at-times',
+    'one-form',
+    'The hash of every third body is in hexadecimal',
+    {
+      'sharded.message': onlyWhere(
+        oneOfThree,
+        replace('body_hash', (hash) => Buffer.from(String(hash), 'base64').toString('hex')),
+      ),
+    },
+  ),
+  messageFault('hash-unpadded-at-times', 'one-form', 'The hash of every third message has lost its padding', {
+    'sharded.message': onlyWhere(
+      oneOfThree,
+      replace('hash', (hash) => String(hash).replace('=', '')),
+    ),
+  }),
   messageFault('body-hash-number', 'hash-length', 'The hash of a body is written as a number', () =>
     messages(
       replace('body_hash', (hash) =>

@@ -96,6 +96,36 @@ const types: readonly Fault[] = [
     ),
   }),
   fault(
+    'shards.root-hash-hexadecimal-later',
+    'shards.one-form',
+    'Root hashes are in hexadecimal, but for the first shard',
+    {
+      'sharded.shard': onlyWhere(
+        ({ position }) => position > 0,
+        replace('root_hash', (hash) => Buffer.from(String(hash), 'base64').toString('hex')),
+      ),
+    },
+  ),
+  fault(
+    'shards.file-hash-unpadded',
+    'shards.one-form',
+    'File hashes have lost the padding that root hashes have',
+    {
+      'sharded.shard': replace('file_hash', (hash) => String(hash).replace('=', '')),
+    },
+  ),
+  fault(
+    'shards.identifier-unsigned-once',
+    'shards.one-form',
+    'Of four identifiers of shards the last one is unsigned',
+    {
+      'sharded.shard': onlyWhere(
+        ({ position }) => position === 3,
+        replace('shard', (id) => String(BigInt.asUintN(64, BigInt(String(id))))),
+      ),
+    },
+  ),
+  fault(
     'shards.file-hash-is-root-hash',
     'shards.hash-of-one-block',
     'The file hash of a shard is its root hash once more',

@@ -27,6 +27,17 @@ export const faults: readonly Fault[] = [
       ),
     },
   ),
+  fault(
+    'trace-transaction-prefix-later',
+    'one-form',
+    'From the second trace on, transactions begin with 0x',
+    {
+      'wallet.trace': onlyWhere(
+        ({ position }) => position > 0,
+        replace('transaction_identifier', (hash) => `0x${String(hash)}`),
+      ),
+    },
+  ),
   fault('trace-transaction-object', 'trace-transaction', 'A trace names its transaction by an object', {
     'wallet.trace': replace('transaction_identifier', (hash) => ({ hash })),
   }),

@@ -66,6 +66,23 @@ const values: readonly Fault[] = [
   fault('create-time-text', 'order.create-time', 'The time of creation is a string', {
     'wallet.order': replace('create_time', String),
   }),
+  fault(
+    'create-time-seconds-later',
+    'orders.one-form',
+    'From the second order on, the time of creation is in seconds',
+    {
+      'wallet.order': onlyWhere(
+        ({ position }) => position > 0,
+        replace('create_time', (time) => Math.floor(Number(time) / 1000)),
+      ),
+    },
+  ),
+  fault('owner-prefix-at-times', 'orders.one-form', 'The address of every third creator begins with 0x', {
+    'wallet.order': onlyWhere(
+      ({ position }) => position % 3 === 2,
+      replace('owner_address', (address) => `0x${String(address)}`),
+    ),
+  }),
   fault('create-time-iso', 'order.create-time', 'The time of creation is written as a date', {
     'wallet.order': replace('create_time', (time) => new Date(Number(time)).toISOString()),
   }),
