@@ -1,7 +1,9 @@
 import type { Credential } from '../wire/credential.ts';
 import type { Exchange } from '../wire/exchange.ts';
+import { saysTooMany } from '../wire/rate-limits.ts';
 import { readAddress } from '../wire/read-address.ts';
 import { isAtOwnOrigin, isRightCredential, pathBehind, type Surface } from '../wire/request-place.ts';
+import { saysUnreached } from '../wire/server-error.ts';
 import type { Answered } from '../wire/wire.ts';
 
 /** One exchange with an answer, as rules see it. */
@@ -15,9 +17,9 @@ export interface Seen {
   readonly isAuthorized: boolean;
 }
 
-/** Undefined where no answer came. */
+/** Undefined where no answer came, or one that says nothing about the request but that the service was busy. */
 export function seenOf(exchange: Exchange, credential: Credential, surface: Surface): Seen | undefined {
-  if (!isAnswered(exchange)) return undefined;
+  if (!isAnswered(exchange) || isBusyInWords(exchange)) return undefined;
   const { transport, request } = exchange;
   const url = readAddress(request.url);
   return {
@@ -33,4 +35,9 @@ export function seenOf(exchange: Exchange, credential: Credential, surface: Surf
 /** The same object for the check that asked: what was made of its answer is found by it. */
 function isAnswered(exchange: Exchange): exchange is Answered {
   return exchange.answer.kind === 'answer';
+}
+
+/** Of 429 and statuses from 500 on rules know themselves what they are. */
+function isBusyInWords({ answer }: Answered): boolean {
+  return answer.status !== 429 && (saysTooMany(answer) || saysUnreached(answer));
 }

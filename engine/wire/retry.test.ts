@@ -19,6 +19,11 @@ const said = (code: number, value: object): Exchange =>
   });
 const throttled = said(400, { error: { code: 'TooManyRequests', message: 'Request was throttled.' } });
 const busy = said(200, { Error: 'class java.lang.IllegalAccessException : lack of computing resources' });
+const unreached = said(500, {
+  ok: false,
+  error: 'LITE_SERVER_NETWORKtimeout for adnl query query',
+  code: 500,
+});
 const none = (cause: 'timeout' | 'unreachable' | 'rate-limited'): Exchange =>
   came({ kind: 'no-answer', cause, message: cause });
 
@@ -48,6 +53,7 @@ describe('the rule for retries', () => {
     ['a failure of the service', status(500), 1],
     ['a timeout', none('timeout'), 1],
     ['a gateway error', status(502), 4],
+    ['a text that says that no node behind it was reached', unreached, 4],
     ['a code that says that there were too many requests', throttled, 12],
     ['a text that says so with status 200', busy, 12],
     ['another error', said(400, { error: { code: 'InvalidPage', message: 'no page' } }), 1],

@@ -44,4 +44,31 @@ describe('a server error', () => {
     expect([0, 7, 12, 13, 14, 16].filter((status) => isServerError(answer(status)))).toEqual([14]);
     expect([0, 7, 12, 13, 14, 16].filter((status) => isGatewayError(answer(status)))).toEqual([14]);
   });
+
+  it.each([
+    { ok: false, error: 'LITE_SERVER_NETWORK: timeout', code: 500 },
+    { ok: false, error: 'timeout: lite server', code: 504 },
+    { detail: 'No working liteservers with ls_index=None, archival=None' },
+    { jsonrpc: '2.0', id: 1, error: { code: -32000, message: 'LITE_SERVER_NETWORKconn not ready' } },
+    { '@type': 'error', error: 'timeout for adnl query query' },
+  ])(
+    'is one, as of a gateway, with whatever status where it says that no node behind it was reached: %o',
+    (value) => {
+      for (const status of [200, 400, 500]) {
+        expect(isServerError(answer(status, value))).toBe(true);
+        expect(isGatewayError(answer(status, value))).toBe(true);
+      }
+    },
+  );
+
+  it.each([
+    { ok: false, error: 'LITE_SERVER_UNKNOWN: cannot load block', code: 500 },
+    { error: 'timeout' },
+    { shards: [], comment: 'LITE_SERVER_NETWORK' },
+    { jsonrpc: '2.0', id: 1, result: { shards: [] }, error: 'LITE_SERVER_NETWORK' },
+    { messages: [{ body: 'LITE_SERVER_NETWORK' }] },
+    { error: `${' '.repeat(400)}LITE_SERVER_NETWORK` },
+  ])('is none of a gateway where it says something else: %o', (value) => {
+    expect(isGatewayError(answer(200, value))).toBe(false);
+  });
 });

@@ -1,6 +1,7 @@
 import { Unanswered } from '../unanswered.ts';
 import type { Exchange } from './exchange.ts';
 import { originOf } from './origin-of.ts';
+import { saysTooMany } from './rate-limits.ts';
 import { isServerError } from './server-error.ts';
 
 /** A request that succeeded, and that can be repeated to see whether it still does. */
@@ -109,7 +110,7 @@ export async function anyAnswers(requests: readonly Pick<SoundRequest, 'repeat'>
   for (const { repeat } of requests.slice(0, mostAsked)) {
     try {
       const { answer } = await repeat();
-      if (answer.kind === 'answer' && answer.status !== 429 && !isServerError(answer)) return true;
+      if (answer.kind === 'answer' && !saysTooMany(answer) && !isServerError(answer)) return true;
     } catch (error) {
       if (!(error instanceof Unanswered)) throw error;
     }
@@ -133,5 +134,5 @@ export function subjectOf({ node, transport, operation = '', request }: Exchange
 function isSound({ answer }: Exchange): boolean {
   if (answer.kind === 'no-answer') return false;
   const isRejection = answer.status >= 400 && answer.status < 500;
-  return !isRejection && !isServerError(answer);
+  return !isRejection && !saysTooMany(answer) && !isServerError(answer);
 }

@@ -6,6 +6,7 @@ import type { Answer, Exchange } from './exchange.ts';
 import type { HttpClient, HttpRequest } from './http-client.ts';
 import { type Query, queryOf } from './query.ts';
 import { saidBy, saysTooMany } from './rate-limits.ts';
+import { saysUnreached } from './server-error.ts';
 
 /** An exchange with a response. */
 export interface Answered extends Exchange {
@@ -201,11 +202,16 @@ export class Wire {
   }
 }
 
-/** The exchange, with a response that is no rate limit. @throws Unanswered */
+/** The exchange, with a response that is no rate limit and comes from the service itself. @throws Unanswered */
 export function answered(exchange: Exchange): Answered {
   const { answer } = exchange;
   if (answer.kind === 'no-answer') throw new Unanswered(answer.cause, answer.message);
   if (saysTooMany(answer)) throw new Unanswered('rate-limited', saidBy(answer));
+  if (saysUnreached(answer))
+    throw new Unanswered(
+      'unreachable',
+      'the service kept answering that it did not reach the nodes behind it',
+    );
   // The same object for everybody who shares it.
   return exchange as Answered;
 }

@@ -1,6 +1,6 @@
 import { alternativesOf } from '../alternative-family.ts';
 import type { Alternative, Overrides } from '../behaviour.ts';
-import { empty, json, text } from '../wire.ts';
+import { empty, json, text, type WireAnswer } from '../wire.ts';
 
 const alternative = alternativesOf({ id: 'gateways.', section: '4' });
 
@@ -21,6 +21,22 @@ function someUpgrades(
   return {
     'websocket.upgrade': (instead, { count }) =>
       count % every === 0 ? { status, headers, body: '' } : instead,
+  };
+}
+
+/** What java-tron says where it has too many requests at work already. */
+const noResources = json(200, {
+  Error: 'class java.lang.IllegalAccessException : lack of computing resources',
+});
+
+/** What servers of the sharded chain say where the node behind them has not answered in time. */
+const unreached = { ok: false, error: 'LITE_SERVER_NETWORKtimeout for adnl query query', code: 500 };
+
+/** Every so many requests to one node are answered otherwise. */
+function someRequests(node: RegExp, every: number, instead: (count: number) => WireAnswer): Overrides {
+  return {
+    'wire.answer': (answer, { node: name, accepted, count }) =>
+      accepted && node.test(name ?? '') && count % every === 0 ? instead(count) : answer,
   };
 }
 
@@ -71,6 +87,17 @@ export const alternatives: readonly Alternative[] = [
       'wire.answer': (answer, { count, request }) =>
         count % 50 === 49 && request.body.includes('"jsonrpc"') ? tooSoon : answer,
     },
+  ),
+  alternative(
+    'java-tron-busy',
+    'Every thirtieth request to a wallet node finds it short of computing resources, with status 200',
+    () => someRequests(/^wallet/, 30, () => noResources),
+  ),
+  alternative(
+    'lite-server-timeouts',
+    'Every fortieth request to a sharded node is in vain as the server behind it did not answer, with status 500 or 200',
+    () =>
+      someRequests(/^(sharded|full|archive)/, 40, (count) => json(count % 80 === 0 ? 200 : 500, unreached)),
   ),
   alternative('one-limit-for-all', 'An account may send 250 requests a second, whatever the surface', () =>
     sharedLimit(250, 40),

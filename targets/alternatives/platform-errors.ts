@@ -101,6 +101,13 @@ export const alternatives: readonly Alternative[] = [
       'wire.answer': limited(30, text(429, 'text/html', '<html><body>429 Too Many Requests</body></html>')),
     },
   ),
+  alternative.in('8')(
+    'rate-limited-400',
+    'Every thirtieth read is rejected with 400, and a code that says that there were too many',
+    {
+      'wire.answer': limited(30, json(400, tooMany)),
+    },
+  ),
   alternative.in('8')('rate-headers', 'Responses state what is left of a rate limit', {
     'wire.answer': (answer, { surface, count }) =>
       surface === 'platform'

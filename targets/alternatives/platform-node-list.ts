@@ -56,6 +56,16 @@ export const alternatives: readonly Alternative[] = [
     },
   ),
   alternative.in('3.1')('changes', 'A node changes its status after every seven requests', statusChanges(7)),
+  alternative.in('2.2')('renamed', 'After every twenty-five requests another node is given a new name', {
+    'platform.fleet': (nodes, { count }) => {
+      const named = movable(nodes);
+      return nodes.map((node) => {
+        const place = named.indexOf(node);
+        const times = Math.floor((Math.floor(count / 25) + named.length - 1 - place) / named.length);
+        return place === -1 || times === 0 ? node : { ...node, name: `${node.name}-${times}` };
+      });
+    },
+  }),
   alternative.forcing(othersStayOpen)('never-still', 'A node comes or goes after every third request', {
     'platform.fleet': (nodes, { count }) =>
       without(nodes, Math.floor(count / 3) % 2 === 0 ? [] : movable(nodes).slice(0, 1)),

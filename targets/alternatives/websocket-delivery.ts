@@ -60,4 +60,18 @@ export const alternatives: readonly Alternative[] = [
     'websocket.deliver': (delivery, { index, inFlight }) =>
       index >= 40 && inFlight === 0 ? { ...delivery, end: 'after' } : delivery,
   }),
+  alternative(
+    'going-away',
+    'A connection with nothing in flight is closed with 1001 once it had 25 answers',
+    {
+      'websocket.deliver': (delivery, { index, inFlight }) =>
+        index >= 25 && inFlight === 0 ? { ...delivery, end: 'after', closeCode: 1001 } : delivery,
+    },
+  ),
+  alternative('lifetime-1001', 'Connections are closed with 1001 after 1.5 s, whatever is in flight', {
+    'websocket.session': (session) => ({ ...session, lifetime: { ms: 1500, code: 1001 } }),
+  }),
+  alternative('restarts-1012', 'Connections are closed with 1012 after 700 ms, whatever is in flight', {
+    'websocket.session': (session) => ({ ...session, lifetime: { ms: 700, code: 1012 } }),
+  }),
 ];

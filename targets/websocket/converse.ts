@@ -41,13 +41,20 @@ export function converse(
     if (delivery.end === 'before') connection.terminate();
     for (const message of delivery.ahead) send(connection, message, 1);
     for (let copy = 0; copy < delivery.copies; copy += 1) send(connection, overridden, delivery.fragments);
-    if (delivery.end === 'after') connection.close();
+    if (delivery.end === 'after') connection.close(delivery.closeCode);
   };
 
   const pings =
     session.pingEveryMs === 0 ? undefined : setInterval(() => ping(connection), session.pingEveryMs);
   pings?.unref();
-  connection.on('close', () => clearInterval(pings));
+  const { lifetime } = session;
+  const end =
+    lifetime === undefined ? undefined : setTimeout(() => connection.close(lifetime.code), lifetime.ms);
+  end?.unref();
+  connection.on('close', () => {
+    clearInterval(pings);
+    clearTimeout(end);
+  });
   connection.on('error', () => connection.terminate());
   connection.on('message', (data: Buffer) => {
     waiting += 1;

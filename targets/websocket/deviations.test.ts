@@ -124,6 +124,20 @@ describe('alternatives of a WebSocket', () => {
     const [code] = await closed;
     expect(code).toBe(1005);
   });
+
+  it.each([
+    ['websocket.going-away', 25, 1001],
+    ['websocket.lifetime-1001', 1, 1001],
+    ['websocket.restarts-1012', 1, 1012],
+  ])('%s ends a connection with a code of the server', async (alternative, answers, code) => {
+    const socket = await openedSocket(byToken((await startWith(alternative)).url));
+    const closed = once(socket, 'close');
+    for (let id = 1; id <= answers; id += 1) {
+      socket.send(request(id));
+      await once(socket, 'message');
+    }
+    expect((await closed)[0]).toBe(code);
+  });
 });
 
 describe('faults of a WebSocket', () => {

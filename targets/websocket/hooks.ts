@@ -38,6 +38,8 @@ export interface Session {
   readonly pingEveryMs: number;
   /** Ends the connection before any message. */
   readonly closeAtOnce: boolean;
+  /** The connection is ended after so long, whatever is in flight; undefined leaves it open. */
+  readonly lifetime?: { readonly ms: number; readonly code: number };
 }
 
 export interface MessageInfo {
@@ -72,6 +74,8 @@ export interface MessageDelivery {
   readonly copies: number;
   /** Ends the connection: before the answer, after it, or not at all. */
   readonly end: 'before' | 'after' | 'never';
+  /** What it is ended with after the answer; without one no code is sent. */
+  readonly closeCode?: number;
 }
 
 declare module '../behaviour.ts' {

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fieldsOf } from '../base/json-object.ts';
+import type { RunPlan } from '../engine/run/plan.ts';
+import { profiles } from '../engine/run/profile.ts';
+import { runTarget } from '../engine/run/run-target.ts';
+import { wholeRun } from '../engine/run/selection.ts';
+import type { Target } from '../engine/target/target.ts';
+import { parseTarget } from '../engine/target/target-file.ts';
+import { loadRegister } from '../specs/register.ts';
+import { loadChecks } from '../suites/all-checks.ts';
+import { type Alternative, Behaviour } from '../targets/behaviour.ts';
+import { loadAlternatives, pickById } from '../targets/catalogue.ts';
+import { type EmbeddedTarget, startEmbeddedTarget } from '../targets/embedded-target.ts';
+import { json } from '../targets/wire.ts';
+
+const behaviour = new Behaviour();
+let embedded: EmbeddedTarget;
+let target: Target;
+/** Answers that said nothing but that the service was busy. */
+let busy = 0;
+
+beforeAll(async () => {
+  embedded = await startEmbeddedTarget({ seed: 1, behaviour });
+  const whole = await parseTarget(JSON.stringify(embedded.targetFile), 'embedded target', {});
+  target = { ...whole, nodes: whole.nodes.filter(({ name }) => /^(?:wallet|sharded-full)-1$/.test(name)) };
+});
+
+afterAll(() => embedded.close());
+
+/** Behind all others: counts what they made of an answer. */
+const counting: Alternative = {
+  id: 'counting',
+  section: '7.5',
+  summary: 'Answers are counted',
+  overrides: {
+    'wire.answer': (answer) => {
+      const { error, Error: text } = fieldsOf(answer.body);
+      if (/LITE_SERVER_NETWORK|lack of computing/.test(`${String(error)} ${String(text)}`)) busy += 1;
+      return answer;
+    },
+  },
+};
+
+async function run(alternatives: readonly Alternative[], ids: RegExp) {
+  behaviour.set([...alternatives, counting]);
+  busy = 0;
+  const plan: RunPlan = {
+    target,
+    checks: (await loadChecks()).filter(({ decides }) => decides.some((id) => ids.test(id))),
+    register: loadRegister().filter(({ id }) => ids.test(id)),
+    profile: profiles.quick,
+    seed: 1,
+    selection: wholeRun,
+    strict: false,
+    version: 'test',
+    baseline: [],
+  };
+  return (await runTarget(plan, { signal: new AbortController().signal, emit: () => {} })).run;
+}
+
+it.each(['gateways.java-tron-busy', 'gateways.lite-server-timeouts'])(
+  'asks again, and blames nobody, with %s',
+  async (id) => {
+    const { verdict } = await run(pickById(await loadAlternatives(), [id]), /^(sharded|wallet)\./);
+    expect(busy).toBeGreaterThan(1);
+    expect(verdict).toBe('conforms');
+  },
+);
+
+it('decides nothing of a node that says so each time', async () => {
+  const always: Alternative = {
+    id: 'always',
+    section: '7.5',
+    summary: 'Nothing is reached',
+    overrides: {
+      'wire.answer': (answer, { node }) =>
+        node?.startsWith('sharded') === true
+          ? json(200, { ok: false, error: 'LITE_SERVER_NETWORK: timeout', code: 500 })
+          : answer,
+    },
+  };
+  const { verdict, summary } = await run([always], /^sharded\.shard/);
+  expect(busy).toBeGreaterThan(1);
+  expect({ verdict, failed: summary.failed, passed: summary.passed }).toEqual({
+    verdict: 'inconclusive',
+    failed: 0,
+    passed: 0,
+  });
+});
