@@ -1,5 +1,6 @@
 import { byteViews } from './byte-runs.ts';
 import { foldView } from './fold.ts';
+import { withoutMarkup } from './markup.ts';
 import type { Hit, SecretMatcher } from './secret-matcher.ts';
 import { unescapedLayers } from './unescape.ts';
 import { plainView, rewrite, type View } from './view.ts';
@@ -30,7 +31,7 @@ const bridged = 4;
 
 /**
  * Finds secrets in a text however they are written: in any case, with invisible characters inside, escaped (JSON,
- * percent, HTML; in layers), as quoted-printable, base64, hexadecimal or lists of bytes, backwards, split over the items of an array or the
+ * percent, HTML; in layers), with colours or tags between their letters, as quoted-printable, base64, hexadecimal or lists of bytes, backwards, split over the items of an array or the
  * fields of an object, and pieces of them that are long enough to identify them.
  */
 export function findSecrets(text: string, book: SecretMatchers): Span[] {
@@ -46,6 +47,15 @@ function* search(view: View, book: SecretMatchers, depth: number): Generator<Spa
     if (depth === 0) {
       yield* spans(thinned(folded), book.thin);
       yield* spans(thinned(foldView(withoutKeys(layer))), book.thin);
+    }
+    const read = withoutMarkup(layer);
+    if (read !== undefined) {
+      const foldedRead = foldView(read);
+      yield* spans(foldedRead, book.folded);
+      if (depth === 0) {
+        yield* spans(thinned(foldedRead), book.thin);
+        for (const bytes of byteViews(read)) yield* search(bytes, book, depth + 1);
+      }
     }
     if (depth < maxDepth) for (const bytes of byteViews(layer)) yield* search(bytes, book, depth + 1);
   }

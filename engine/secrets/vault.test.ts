@@ -203,6 +203,73 @@ describe('vault', () => {
       expect(vault.redact(`${'1,'.repeat(before)}${list},${'1,'.repeat(20_000)}1`)).not.toContain(list);
   });
 
+  it('finds a secret between whose letters colours and tags stand, as they are, escaped, or without their ESC', () => {
+    const own = new Vault([{ name: 'KEY', value: key }]);
+    const marks = [
+      ...[
+        '\x1b[31m',
+        '\x1b[0m',
+        '\x1b[1;38;5;196m',
+        '\x9b7m',
+        '[31m',
+        '\\e[31m',
+        '^[[0m',
+        '\x1b(B',
+        '\x1b[2K',
+      ],
+      ...['\x1b]8;;http://a.example/x\x07', '\x1b]0;title\x1b\\', '\x1bM'],
+      ...[
+        '<b>',
+        '</b>',
+        '<br/>',
+        '<span class="x y">',
+        '<a title="1 > 0">',
+        "<i id='a'>",
+        '<!-- ab -->',
+        '<wbr>',
+      ],
+      ...['<![CDATA[', ']]>', '&ZeroWidthSpace;'],
+    ];
+    const writings: ((text: string) => string)[] = [
+      (text) => text,
+      (text) => JSON.stringify(text).slice(1, -1),
+      (text) => JSON.stringify(JSON.stringify(text)).slice(3, -3),
+      (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
+      (text) => text.replaceAll('\\', '\\\\').replaceAll('\x1b', '\\x1b').replaceAll('<', '\\u003c'),
+      (text) => encodeURIComponent(text),
+    ];
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...marks),
+        fc.constantFrom(...writings),
+        fc.integer({ min: 1, max: 5 }),
+        (mark, write, every) => {
+          const split = letters.map((letter, at) => (at % every === 0 ? mark : '') + letter).join('');
+          const redacted = own.redact(write(`before${mark} ${split} ${mark}after`));
+          const read = redacted.replaceAll(write(mark), '');
+          for (let at = 0; at + 3 <= key.length; at += 1)
+            expect(read).not.toContain(write(key.slice(at, at + 3)));
+        },
+      ),
+      { numRuns: 300 },
+    );
+    expect(own.redact('said <b>q7Zt+9/k</b><i>fW.x2_Lm-4Rb8</i>.')).toBe('said <b>$KEY</b><i>$KEY</i>.');
+    expect(own.redact(`\x1b[31m${key.slice(0, 9)}\x1b[32m${key.slice(9)}\x1b[0m`)).toBe(
+      '\x1b[31m$KEY\x1b[32m$KEY\x1b[0m',
+    );
+    expect(own.redactDeep({ page: letters.join('<b>') })).toEqual({ page: '$KEY' });
+    const coloured = base64(`key: ${key}`).replace(/(.{7})/g, '$1\x1b[31m');
+    expect(own.redact(coloured)).not.toBe(coloured);
+    expect(own.redact('<b>q7Zt</b> [31m] <i>&nbsp;</i> a < b, c > d')).toBe(
+      '<b>q7Zt</b> [31m] <i>&nbsp;</i> a < b, c > d',
+    );
+  });
+
+  it('reads a text full of beginnings of tags and colours in time that grows with its length', () => {
+    for (const text of ['<', '<!--', '<"', "<a '", '\x1b]', '\x1b[', '&aaaaaaaaaaaa', '[1;', '<a b="<'])
+      expect(vault.redact(text.repeat(20_000)).length).toBeGreaterThan(0);
+  });
+
   it('looks once at each place of a text in which a long secret begins everywhere', () => {
     const own = new Vault();
     for (const length of [16_000, 16_384]) own.add('KEY', 'a'.repeat(length));
