@@ -80,5 +80,11 @@ describe('shards', () => {
       expect(ended.stderr).toContain(words);
       expect(ended.stdout).toBe('');
     }
+    // One that is left of three is no whole.
+    const alone = await nodeproof('report', '--out', 'alone', 's1-1');
+    expect(alone).toMatchObject({ code: 2, stdout: '' });
+    expect(alone.stderr).toContain('s1-1 is shard 1 of 3 alone: name all 3 directories');
+    const again = await nodeproof('report', 's1-1');
+    expect(again.stdout).toMatch(/in shard 1 of 3 alone/);
   });
 });

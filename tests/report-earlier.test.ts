@@ -1,5 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -50,5 +58,21 @@ describe('reports made again', () => {
     expect(code).toBe(2);
     expect(stderr).toMatch(/^nodeproof: --history piped: .* \(it is not a file, but a pipe or a device\)\n$/);
     expect(existsSync(join(folder, 'unasked', 'run.json'))).toBe(false);
+  });
+
+  it('add no line to a file that a link in their place leads to, and say so before the run', async () => {
+    mkdirSync(join(folder, 'linked'));
+    writeFileSync(join(folder, 'other.txt'), 'of somebody else\n');
+    symlinkSync(join(folder, 'other.txt'), join(folder, 'linked', 'embedded.ndjson'));
+    const { code, stderr } = await nodeproof([...quick, '--out', 'unsent', '--history', 'linked']);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^nodeproof: --history linked: .* \(it is a symbolic link; .*\)\n$/);
+    expect(existsSync(join(folder, 'unsent', 'run.json'))).toBe(false);
+    expect(readFileSync(join(folder, 'other.txt'), 'utf8')).toBe('of somebody else\n');
+    // The folder itself may be one.
+    symlinkSync(join(folder, 'kept'), join(folder, 'by-link'));
+    mkdirSync(join(folder, 'kept'));
+    expect(await nodeproof([...quick, '--out', 'sent', '--history', 'by-link'])).toMatchObject({ code: 0 });
+    expect(readFileSync(join(folder, 'kept', 'embedded.ndjson'), 'utf8')).toContain('"embedded"');
   });
 });

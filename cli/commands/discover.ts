@@ -43,6 +43,7 @@ export async function discover(options: DiscoverOptions): Promise<void> {
       signal: interruption.signal,
       print: (progress) => print(progress),
     });
+    for (const note of nodes.notes) print(note);
     if (nodes.incomplete !== undefined) {
       print(`incomplete: ${nodes.incomplete}`);
       process.exitCode = exitCodes.inconclusive;

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { RunResult } from '../../base/run-result.ts';
 import { joinJournals } from '../../engine/journal/join-journals.ts';
 import { readJournal } from '../../engine/journal/read-journal.ts';
 import { UserError } from '../../engine/user-error.ts';
@@ -26,6 +27,7 @@ export async function report(
     await Promise.all(directories.map(readJournal)),
     loadRegister(),
   );
+  rejectPart(run, directories, options.out);
   prepareMetrics(options.metrics);
   const directory = prepareReportDirectory(options.out, directories);
   // Shards of one run are compared with the same.
@@ -38,4 +40,18 @@ export async function report(
   if (failure !== undefined)
     throw new UserError('out/unwritable', `${directory}: cannot be written (${failure.message})`);
   process.exitCode = exitCodes[run.verdict];
+}
+
+/**
+ * A shard can be reported where it was run. Elsewhere all of them are to be joined: that only one directory is there says that others were lost.
+ * @throws UserError `report/incomplete`
+ */
+function rejectPart({ shard }: RunResult, directories: readonly string[], out: string | undefined): void {
+  const [only] = directories;
+  if (shard === undefined || out === undefined || only === undefined || resolve(out) === resolve(only))
+    return;
+  throw new UserError(
+    'report/incomplete',
+    `${only} is shard ${shard.index} of ${shard.of} alone: name all ${shard.of} directories with --out, or leave out --out to report this part`,
+  );
 }

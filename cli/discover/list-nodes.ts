@@ -29,13 +29,17 @@ export class NoNodeList extends Error {
 export async function listNodes(wire: Wire): Promise<NodeList> {
   const nodes: ListedNode[] = [];
   const { count, ended } = await walk(wire, wholeList, (value) => {
+    if (nodes.length === maxNodes) return false;
     nodes.push(readListedNode(value));
-    return nodes.length < maxNodes;
+    return true;
   });
   const notes: string[] = [];
+  const stated = count === undefined ? '' : ` of ${count}`;
   if (ended === 'limit')
     notes.push(
-      `the list is longer than the ${maxNodes} nodes that a target file can hold; it was not read completely`,
+      nodes.length < maxNodes
+        ? `the list has more than ${maxPages} pages: only the ${nodes.length}${stated} nodes on those were read`
+        : `the list is longer than the ${maxNodes} nodes that a target file can hold: only the first ${maxNodes}${stated} were read`,
     );
   else if (ended !== 'broken' && count !== undefined && count !== nodes.length)
     notes.push(`the platform reports a count of ${count} nodes, but its pages contained ${nodes.length}`);

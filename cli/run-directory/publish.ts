@@ -17,6 +17,7 @@ import { readFaultIndex } from '../fault-index.ts';
 import { appendJobSummary, isGithub } from '../process/github.ts';
 import { clearHeap } from '../process/keep-heap-small.ts';
 import { wantsColour } from '../process/wants-colour.ts';
+import { proveAppendable } from './prove-appendable.ts';
 import { prepareFolder } from './run-directory.ts';
 
 export interface PublishOptions {
@@ -86,7 +87,7 @@ export async function readEarlier(
 async function readKept(folder: string, target: string): Promise<readonly HistoryEntry[]> {
   prepareFolder('--history', folder);
   try {
-    checkRecorded(historyFile(folder, target));
+    proveAppendable(historyFile(folder, target));
   } catch (error) {
     throw new UserError(
       'out/unwritable',

@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import type { RunResult } from '../../base/run-result.ts';
 import { UserError } from '../../engine/user-error.ts';
 import { renderPrometheus } from '../../reports/metrics/prometheus.ts';
-import { replaceFile } from '../replace-file.ts';
+import { proveReplaceable, replaceFile } from '../replace-file.ts';
 import { prepareFolder } from '../run-directory/run-directory.ts';
 
 /** Proves before anything is sent that `--metrics FILE` can be written. @throws UserError `out/unwritable` */
@@ -12,6 +12,14 @@ export function prepareMetrics(file: string | undefined): void {
   if (existsSync(file) && !statSync(file).isFile())
     throw new UserError('out/unwritable', `--metrics ${file}: is not a file; name a file, new or existing`);
   prepareFolder('--metrics', dirname(resolve(file)));
+  try {
+    proveReplaceable(file);
+  } catch (error) {
+    throw new UserError(
+      'out/unwritable',
+      `--metrics ${file}: cannot be written (${(error as Error).message}); name another file`,
+    );
+  }
 }
 
 /**

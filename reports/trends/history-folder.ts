@@ -1,3 +1,4 @@
+import { constants } from 'node:fs';
 import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isObjectOrArray } from '../../base/json-object.ts';
@@ -21,6 +22,9 @@ export async function readHistory(folder: string, target: string): Promise<reado
     .filter((entry) => entry.target === target);
 }
 
+/** To the end of the file of that name, and not of one that a link in its place leads to. */
+const toItself = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0);
+
 /** Appends the line of a run, and returns it. After a truncated line the new one starts on a line of its own. */
 export async function appendHistory(folder: string, run: RunResult): Promise<HistoryEntry> {
   await mkdir(folder, { recursive: true });
@@ -28,7 +32,7 @@ export async function appendHistory(folder: string, run: RunResult): Promise<His
   const entry = historyEntry(run, stateAfter(await readHistory(folder, run.target.name)));
   const text = await readFile(file, 'utf8').catch(() => '');
   const start = text === '' || text.endsWith('\n') ? '' : '\n';
-  await appendFile(file, `${start}${jsonLine(entry)}\n`);
+  await appendFile(file, `${start}${jsonLine(entry)}\n`, { flag: toItself });
   return entry;
 }
 

@@ -27,6 +27,16 @@ export const flags: readonly BadInput[] = [
   run('shards beyond all', ['--shard', '1/100000000'], /--shard.*I <= N <= 1000/),
   run('figures in place of a directory', ['--metrics', '.'], /--metrics \.: is not a file/),
   run('figures in place of a device', ['--metrics', '/dev/null'], /--metrics \/dev\/null: is not a file/),
+  run(
+    'figures under too long a name',
+    ['--metrics', 'm'.repeat(300)],
+    /--metrics m+: cannot be written.*name/i,
+  ),
+  run(
+    'figures where nothing can be made',
+    ['--metrics', '/proc/f.prom'],
+    /--metrics \/proc\/f\.prom: cannot/,
+  ),
   run('a shard in words', ['--shard', 'x'], /--shard.*for example 1\/4/),
   run('an unknown profile', ['--profile', 'slow'], /--profile.*quick, standard, deep/),
   run('a selection of nothing', ['--only', 'nothing.like'], /nothing\.like/),
