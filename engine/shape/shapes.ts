@@ -12,6 +12,7 @@ import type { Exchange } from '../wire/exchange.ts';
 import { boundedValidator } from './bounded-validator.ts';
 import { describeError } from './describe-error.ts';
 import { EvidenceMap } from './evidence-map.ts';
+import { keepsExactly } from './exact-bounds.ts';
 import { type FittingError, fittingErrors } from './fitting-errors.ts';
 import { requirementAt, type SchemaDocument } from './requirement-map.ts';
 import { vocabularyValidator } from './vocabulary-validator.ts';
@@ -182,12 +183,13 @@ export class Shape {
   breaches(value: unknown, exchange: Exchange, at = ''): Breach[] {
     const front = withoutExcess(value);
     if (fits(this.#validate, withoutBigInts(front))) return [];
-    return fittingErrors((this.#validate.errors ?? []).filter((error) => !isOfRequestsOnly(error))).map(
-      (error) => {
-        const { rule, expected, actual } = describeError(exactly(error, front));
-        return breach({ rule, at: `${at}${placeOf(error)}`, expected, actual, exchange });
-      },
+    const errors = (this.#validate.errors ?? []).filter(
+      (error) => !isOfRequestsOnly(error) && !keepsExactly(error, valueAt(front, error.instancePath)),
     );
+    return fittingErrors(errors).map((error) => {
+      const { rule, expected, actual } = describeError(exactly(error, front));
+      return breach({ rule, at: `${at}${placeOf(error)}`, expected, actual, exchange });
+    });
   }
 
   /** Whether the value breaks nothing at all. */

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { distinct } from '../schema/json-type.ts';
 import type { Assignment, DocumentedCall } from './documented-call.ts';
+import { isExact } from './inexact-numbers.ts';
 import type { InputValues } from './input-values.ts';
 
 /** One valid request of a call. */
@@ -14,6 +15,8 @@ interface CallCase {
   readonly isDeclared: boolean;
   /** Whether it is the one case of a value that the document lists: no profile leaves it out. */
   readonly isListed: boolean;
+  /** Whether it is one that the document shows by itself: a whole example, or the one case of an example of an input. */
+  readonly isExample: boolean;
 }
 
 /** What the requests of one call are made from. */
@@ -73,12 +76,18 @@ export function casesOf(call: DocumentedCall, inputs: readonly InputValues[]): C
       .filter((_, index) => isListed[index])
       .map((values) => JSON.stringify(withoutGaps(call, values, inputs))),
   );
+  const ofExamples = new Set(
+    inputs
+      .flatMap((one) => [...one.examples].map((value) => ({ ...base, ...assignment([[one, value]]) })))
+      .map((values) => JSON.stringify(withoutGaps(call, values, inputs))),
+  );
   const asCase = (values: Assignment): CallCase => ({
     values,
     certain: isCertain(values),
     isShown: isShown(values),
     isDeclared: isDeclared(values),
     isListed: listed.has(JSON.stringify(values)),
+    isExample: ofExamples.has(JSON.stringify(values)),
   });
   return {
     enumerated: [
@@ -103,13 +112,16 @@ function examplesOf(
     inputs.every(({ input, accepts }) =>
       Object.hasOwn(values, input.name) ? accepts(values[input.name]) : !input.required,
     );
-  return examples.filter(isValid).map((values) => ({
-    values,
-    certain: isCertain(values),
-    isShown: true,
-    isDeclared: isDeclared(values),
-    isListed: false,
-  }));
+  return examples
+    .filter((values) => isExact(values) && isValid(values))
+    .map((values) => ({
+      values,
+      certain: isCertain(values),
+      isShown: true,
+      isDeclared: isDeclared(values),
+      isListed: false,
+      isExample: true,
+    }));
 }
 
 function assignment(entries: readonly (readonly [InputValues, unknown])[]): Assignment {

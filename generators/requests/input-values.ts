@@ -8,6 +8,7 @@ import { distinct } from '../schema/json-type.ts';
 import { resolveObject } from '../schema/resolve.ts';
 import type { Schema, SchemaOptions } from '../schema/schema.ts';
 import type { CallInput } from './documented-call.ts';
+import { isExact } from './inexact-numbers.ts';
 
 /** What a target returned for an input. */
 export interface LiveInput {
@@ -30,6 +31,8 @@ export interface InputValues {
   readonly listed: ReadonlySet<unknown>;
   /** Those that the document itself shows: certain ones, and its examples. */
   readonly shown: ReadonlySet<unknown>;
+  /** Its examples. */
+  readonly examples: ReadonlySet<unknown>;
   /** What stands for it where something has to: the default, or the most typical value. */
   readonly plainest: unknown;
   /** Whether the document takes a value for it; of a schema that says what generators cannot honour, any. */
@@ -69,6 +72,7 @@ export function valuesOf(
     declared: new Set(declared),
     listed: new Set(closed),
     shown: new Set([...declared, ...defaults, ...closed, ...examples]),
+    examples: new Set(examples),
     plainest: defaults[0] ?? enumerated[0],
     accepts,
     arbitrary: mixed(generated, known),
@@ -107,14 +111,16 @@ function documentedValuesOf(input: CallInput, options: Pick<SchemaOptions, 'docu
   const edges = (ifSupported(() => boundaryValues(schema, options)) ?? []).filter(
     (value) => isWritten(value) && isTried(value),
   );
-  const defaults = defaultOf(schema, options).filter(accepts);
-  const fitting = examples.filter(accepts);
+  // Of an integer beyond 2^53 another than the document's would be sent.
+  const isStated = (value: unknown): boolean => accepts(value) && isExact(value);
+  const defaults = defaultOf(schema, options).filter(isStated);
+  const fitting = examples.filter(isStated);
   const values = {
     isWritten,
     accepts,
     isTried,
     defaults,
-    closed: edges.filter((value) => isClosed(value, schema, options)),
+    closed: edges.filter((value) => isExact(value) && isClosed(value, schema, options)),
     documented: distinct([...defaults, ...fitting, ...edges]),
     examples: fitting,
   };
@@ -146,6 +152,7 @@ function onlyKnown(
     declared: new Set(declared),
     listed: new Set(),
     shown: new Set(declared),
+    examples: new Set(),
     plainest: declared[0],
     accepts,
     arbitrary: declared.length === 0 ? undefined : fc.constantFrom(...declared),

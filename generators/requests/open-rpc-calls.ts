@@ -2,7 +2,7 @@ import { elementsOf, fieldOf, fieldsOf } from '../../base/json-object.ts';
 import { pointerTo, valueAt } from '../../base/json-pointer.ts';
 import { resolveObject } from '../schema/resolve.ts';
 import type { Assignment, CallInput, RpcCall } from './documented-call.ts';
-import { type Method, methodsOf } from './methods.ts';
+import { methodsOf } from './methods.ts';
 
 /** Every method of an OpenRPC document in the form that requests are made from. */
 export function openRpcCalls(document: unknown): readonly RpcCall[] {
@@ -15,7 +15,11 @@ export function openRpcCalls(document: unknown): readonly RpcCall[] {
       operation: name,
       structure,
       inputs,
-      examples: pairings(document, method),
+      examples: examplePairings(
+        document,
+        method,
+        inputs.map((input) => input.name),
+      ).flatMap(({ values }) => (values === undefined ? [] : [values])),
       result: method.resultPointer,
       resultFor: resultsFor(document, pointer),
       errors: errorsOf(document, pointer),
@@ -49,18 +53,36 @@ function errorsOf(document: unknown, pointer: string): number[] {
   });
 }
 
-/** `examples` of a method: pairs of params and result, whose params stand in the order of the method's own, or have the names of those that go by name. */
-function pairings(document: unknown, { pointer, params, structure }: Method): Assignment[] {
-  return elementsOf(valueAt(document, pointerTo(pointer, 'examples'))).flatMap((pairing) => {
-    const shown = elementsOf(resolveObject(document, pairing).target.params);
-    if (shown.length > params.length) return [];
-    const examples = shown.map((one) => resolveObject(document, one).target);
+/** An example of a method: a whole call, and what it returns. */
+interface ExamplePairing {
+  /** JSON Pointer. */
+  readonly at: string;
+  /** Undefined where its params are not those of the method. */
+  readonly values: Assignment | undefined;
+  /** Undefined where none is shown. */
+  readonly result: unknown;
+}
+
+/** `examples` of a method: pairs of params and result, whose params stand in the order of the method's own, or have the names of those that go by name. @param names of the params */
+export function examplePairings(
+  document: unknown,
+  { pointer, structure }: Pick<RpcCall, 'pointer' | 'structure'>,
+  names: readonly string[],
+): readonly ExamplePairing[] {
+  const list = pointerTo(pointer, 'examples');
+  return elementsOf(valueAt(document, list)).map((pairing, index): ExamplePairing => {
+    const { params, result } = resolveObject(document, pairing).target;
+    const examples = elementsOf(params).map((one) => resolveObject(document, one).target);
     const isNamed =
-      structure === 'by-name' && examples.every(({ name }) => params.some((one) => one.name === name));
-    const assigned = examples.flatMap(({ name: own, value }, index) => {
-      const name = isNamed ? String(own) : params[index]?.name;
+      structure === 'by-name' && examples.every(({ name }) => names.some((one) => one === name));
+    const assigned = examples.flatMap(({ name: own, value }, order) => {
+      const name = isNamed ? String(own) : names[order];
       return name === undefined || value === undefined ? [] : [[name, value] as const];
     });
-    return assigned.length === shown.length ? [Object.fromEntries(assigned)] : [];
+    return {
+      at: pointerTo(list, index),
+      values: assigned.length === examples.length ? Object.fromEntries(assigned) : undefined,
+      result: result === undefined ? undefined : resolveObject(document, result).target.value,
+    };
   });
 }

@@ -149,7 +149,7 @@ function styleOf(style: unknown, media: unknown): { readonly style?: string } {
 }
 
 /** `example` and `examples` of a parameter or a media type. */
-function examplesOf(document: unknown, holder: Readonly<Record<string, unknown>>): unknown[] {
+export function examplesOf(document: unknown, holder: Readonly<Record<string, unknown>>): unknown[] {
   const named = Object.values(isJsonObject(holder.examples) ? holder.examples : {}).map(
     (value) => resolveObject(document, value).target.value,
   );

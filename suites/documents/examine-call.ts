@@ -10,8 +10,10 @@ import type { Assignment, DocumentedCall } from '../../generators/requests/docum
 import { ifSupported } from '../../generators/requests/input-values.ts';
 import { lacksBody } from '../support/documents/call-request.ts';
 import { liveCases } from './call-cases.ts';
+import { documentNotes } from './document-notes.ts';
 import { calledInvalid } from './document-rules.ts';
 import type { Examined } from './examined.ts';
+import { examineFurtherTypes } from './further-types.ts';
 import { missingCredential } from './missing-credential.ts';
 import { noRequest, sourceWithoutValue } from './missing-value.ts';
 import { invalidIds, ownId, rulesOf } from './own-requirements.ts';
@@ -40,7 +42,7 @@ export function effortOf({ decided }: OwnDocument, call: DocumentedCall, profile
     : { valid: 2 * examples, random: cases, invalid: examples, again: repeats - 1 };
 }
 
-/** Listed values of a document are all tried, up to so many. */
+/** Listed values and examples of a document are all tried, up to so many. */
 const mostListed = 60;
 
 const unserved = notApplicable(
@@ -54,11 +56,17 @@ const shapesOf = new WeakMap<OwnDocument, Shapes>();
 export async function examineCall(context: CheckContext, examined: Examined): Promise<void> {
   const { document, call, caller, pool } = examined;
   const { recorder, profile } = context;
+  const notes = documentNotes(document, call);
+  if (notes !== undefined) recorder.observe(ownId(document, call, 'document-notes'), notes);
   const rules = rulesOf(document, call).map((rule) => [rule, ownId(document, call, rule)] as const);
   const ids = rules.map(([, id]) => id);
   const idOf = new Map<string, string>(rules);
   const { enumerated, random, isCertain, isDeclared } = liveCases(call, pool);
-  const listed = enumerated.filter(({ isListed }) => isListed).slice(0, mostListed);
+  // The contract's examples are of one service, and another one need not know their values.
+  const isOwn = document.area === 'own';
+  const listed = enumerated
+    .filter(({ isListed, isExample }) => isListed || (isOwn && isExample))
+    .slice(0, mostListed);
   const others = enumerated.filter((one) => !listed.includes(one));
   const effort = effortOf(document, call, profile);
   const sent = [...evenly(others, effort.valid), ...listed].filter(({ values }) => caller.fits(call, values));
@@ -79,8 +87,6 @@ export async function examineCall(context: CheckContext, examined: Examined): Pr
       return;
     }
   }
-  // The contract's examples are of one service, and another one need not know their values.
-  const isOwn = document.area === 'own';
   const robustness = ownId(document, call, 'robustness');
   const known = isOwn ? { excusesRefusal: true, missing: missingOf(context, examined) } : {};
   const by = { ...schemasOf(document, context), ...known };
@@ -111,6 +117,12 @@ export async function examineCall(context: CheckContext, examined: Examined): Pr
       await recorder.examine(ids, (caching) =>
         judged(first.values, caching.fresh, first.certain, isOwn && first.isShown),
       );
+  if (isOwn && first !== undefined)
+    await examineFurtherTypes(context, call, first.values, {
+      caller,
+      by: { ...by, certain: first.certain, isShown: first.isShown, isDeclared: first.isDeclared },
+      idOf: (rule) => (rule === 'robustness' ? robustness : idOf.get(rule)),
+    });
   // The same samples for each rule, so that an answer is shared between them and each breach is shrunk by itself.
   if (fitting !== undefined)
     for (const id of isOwn ? [...ids, robustness] : ids)

@@ -12,8 +12,9 @@ import { effortOf, examineCall } from './examine-call.ts';
 import { examineOutcome } from './examine-outcome.ts';
 import { examineRelation } from './examine-relation.ts';
 import { examineSecurity } from './examine-security.ts';
+import { callsForFurtherTypes } from './further-types.ts';
 import { LivePool } from './live-pool.ts';
-import { invalidIds, isSecuredCall, openOutcomes, ownId, rulesOf } from './own-requirements.ts';
+import { invalidIds, isSecuredCall, notesIds, openOutcomes, ownId, rulesOf } from './own-requirements.ts';
 
 /** Values that a relation is planned to be tried with, where a profile has no bound. */
 const mostTried = 60;
@@ -34,7 +35,7 @@ export function ownChecks({ documents, nodes }: Pick<Target, 'documents' | 'node
 
 function callCheck(document: OwnDocument, call: DocumentedCall, on: NodeCheck['on']): Check {
   const rules = rulesOf(document, call).map((rule) => ownId(document, call, rule));
-  const decides: Check['decides'] = [...invalidIds(document, call), ...rules];
+  const decides: Check['decides'] = [...invalidIds(document, call), ...rules, ...notesIds(document, call)];
   const isSpare = document.decided?.has(call.id) === true;
   const cost = (profile: Profile) => costOf(document, call, profile);
   return { ...checkOver(document, call, on, { decides, cost, judge: examineCall }), isSpare };
@@ -78,7 +79,13 @@ function costOf(document: OwnDocument, call: DocumentedCall, profile: Profile): 
   const { valid, random, invalid, again } = effortOf(document, call, profile);
   const { defects, cases } = sizeOf(call);
   const broken = Math.min(invalid, defects);
-  if (!isDecided) return again + broken + (call.inputs.length === 0 ? 1 : Math.min(valid, cases) + random);
+  if (!isDecided)
+    return (
+      callsForFurtherTypes(call).length +
+      again +
+      broken +
+      (call.inputs.length === 0 ? 1 : Math.min(valid, cases) + random)
+    );
   const made = call.inputs.length === 0 ? 0 : random;
   // They ask the plain valid requests too, and what is made of live values in every other case; the answers are shared.
   return made / 2 + broken;

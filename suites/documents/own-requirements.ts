@@ -4,10 +4,11 @@ import type { DocumentedCall, HttpCall, RpcCall } from '../../generators/request
 import type { Relation } from '../../generators/requests/relations.ts';
 import { type StatedOutcome, statedOutcomes } from '../../generators/requests/stated-outcomes.ts';
 import type { Requirement } from '../../specs/requirement.ts';
+import { documentNotes } from './document-notes.ts';
 import { httpRules, type Rule, rpcRules } from './document-rules.ts';
 import { promisesRejection } from './promised-rejection.ts';
 
-type OwnRule = Rule | 'security' | 'robustness' | 'rejection' | 'invalid-input';
+type OwnRule = Rule | 'security' | 'robustness' | 'rejection' | 'invalid-input' | 'document-notes';
 
 /** The title of each rule's requirement for a call. */
 const statements: Readonly<Record<OwnRule, (call: string, must: string) => string>> = {
@@ -22,6 +23,7 @@ const statements: Readonly<Record<OwnRule, (call: string, must: string) => strin
     `${call} SHOULD answer invalid requests without a server error, broken JSON or a stack trace`,
   rejection: (call) => `${call} SHOULD reject invalid requests, as the document describes`,
   'invalid-input': (call) => `How ${call} answers invalid requests`,
+  'document-notes': (call) => `What the document says of ${call} without effect`,
 };
 
 /** The same of a document of the user's own, whose valid requests no other area judges. */
@@ -38,6 +40,11 @@ export function ownId(document: OwnDocument, call: DocumentedCall, rule: string)
 export function invalidIds(document: OwnDocument, call: DocumentedCall): readonly [string, ...string[]] {
   const rejection = promisesRejection(document, call) ? [ownId(document, call, 'rejection')] : [];
   return [ownId(document, call, 'robustness'), ...rejection, ownId(document, call, 'invalid-input')];
+}
+
+/** What is said of the document itself, where there is something to say. */
+export function notesIds(document: OwnDocument, call: DocumentedCall): readonly string[] {
+  return documentNotes(document, call) === undefined ? [] : [ownId(document, call, 'document-notes')];
 }
 
 /** The rules that answers of a call are judged by; nothing where the document leaves it open, or where others judge them. */
@@ -122,6 +129,18 @@ export function ownRequirements({
           title: statements['invalid-input'](name, must),
           observe: 'The class of the answer to requests with one defect each',
         },
+        ...(documentNotes(document, call) === undefined
+          ? []
+          : [
+              {
+                ...common,
+                id: ownId(document, call, 'document-notes'),
+                level: 'unspecified' as const,
+                title: statements['document-notes'](name, must),
+                observe:
+                  'Examples and defaults that the schemas of the document forbid, and integers that it bounds values by beyond 2^53',
+              },
+            ]),
       ];
     });
     const outcomes = openOutcomes(document).map(

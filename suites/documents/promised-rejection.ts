@@ -4,6 +4,7 @@ import { inAnswer } from '../../engine/verdict/in-answer.ts';
 import { holds, type Judgement } from '../../engine/verdict/judgement.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import type { DocumentedCall } from '../../generators/requests/documented-call.ts';
+import { isExact } from '../../generators/requests/inexact-numbers.ts';
 import type { InvalidCase } from '../../generators/requests/invalid-cases.ts';
 import { resolveObject } from '../../generators/schema/resolve.ts';
 import {
@@ -50,7 +51,8 @@ function isInvalidBeyondDoubt(call: DocumentedCall, { input, rule, at, values }:
   const value = values[input.name];
   // Of JSON one scalar may be read as another; an object is read as none.
   if (call.kind === 'rpc' && rule === 'type') return isJsonObject(value);
-  if (typeof value === 'object') return false;
+  // A bound beyond 2^53 is read as the nearest double: what breaks that may be within.
+  if (typeof value === 'object' || !isExact(value)) return false;
   const text = String(value).trim().toLowerCase();
   // Both are read as nothing, or as zero.
   if (text === '' || text === '0x') return false;

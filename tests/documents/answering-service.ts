@@ -10,6 +10,8 @@ import { ownRun } from './own-run.ts';
 interface Said {
   readonly status?: number;
   readonly body?: unknown;
+  /** In place of `body`: as it is sent. */
+  readonly text?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -21,23 +23,25 @@ export type Found = Readonly<Record<string, RequirementResult>>;
 
 /** @param node what the target file says of the node beside its address */
 export async function foundOf(
-  document: object,
+  document: object | string,
   say: Answering,
   node: object = {},
   profile: Profile = profiles.quick,
 ): Promise<Found> {
+  const text = typeof document === 'string' ? document : JSON.stringify(document);
   const server = await listen((request, sent, response) => {
     const {
       status = 200,
       body = {},
+      text = JSON.stringify(body),
       headers = {},
     } = say(new URL(request.url ?? '', 'http://x'), request, sent);
-    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text);
   });
   const folder = mkdtempSync(join(tmpdir(), 'nodeproof-answering-'));
   try {
-    writeFileSync(join(folder, 'doc.json'), JSON.stringify(document));
-    const kind = 'openrpc' in document ? 'openrpc' : 'openapi';
+    writeFileSync(join(folder, 'doc.json'), text);
+    const kind = text.includes('"openrpc"') ? 'openrpc' : 'openapi';
     const target = {
       name: 't',
       nodes: [{ name: 'n', api: 'jsonrpc', url: server.origin, ...node }],

@@ -48,9 +48,15 @@ function bodyText(call: HttpCall, inputs: readonly (readonly [CallInput, unknown
 }
 
 /** What the document says that is answered; JSON where it says nothing, which every request asks for. */
-function acceptOf({ responses }: HttpCall): { readonly accept?: string } {
+function acceptOf(call: HttpCall): { readonly accept?: string } {
+  const types = acceptedTypes(call);
+  return types === undefined ? {} : { accept: types.join(', ') };
+}
+
+/** The media types that a request asks for; undefined for JSON alone, which every request does. */
+export function acceptedTypes({ responses }: HttpCall): readonly string[] | undefined {
   const types = [...new Set(responses.flatMap(({ content }) => content.map(({ type }) => type)))];
-  return types.length === 0 || types.includes('application/json') ? {} : { accept: types.join(', ') };
+  return types.length === 0 || types.includes('application/json') ? undefined : types;
 }
 
 type QueryPair = readonly [name: string, value: string | readonly string[]];
