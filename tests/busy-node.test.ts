@@ -1,3 +1,4 @@
+import { stringify as stringifyExact } from 'lossless-json';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Behaviour } from '../targets/behaviour.ts';
 import { type EmbeddedTarget, startEmbeddedTarget } from '../targets/embedded-target.ts';
@@ -54,4 +55,31 @@ it.each([timedOut, overloaded])('calls no node conforming that says nothing but 
   const { verdict, requirements } = await run('jsonrpc', ['jsonrpc.block-number.']);
   expect(verdict).toBe('inconclusive');
   expect(requirements.filter((one) => ['failed', 'passed'].includes(one.verdict))).toEqual([]);
+});
+
+it('asks a bundle again for which a node ran out of time', async () => {
+  let calls = 0;
+  const outOfTime = { code: -32000, message: 'execution aborted (timeout = 5000ms)' };
+  behaviour.set([
+    {
+      id: 'out-of-time',
+      section: '4.6',
+      summary: 'A bundle without work gets no processor for five seconds',
+      overrides: {
+        'rpc.envelope': (envelope, { id, method }) => {
+          if (method === 'eth_callMany') calls += 1;
+          return method === 'eth_callMany' && calls === 14
+            ? { jsonrpc: '2.0', id, error: outOfTime }
+            : envelope;
+        },
+        'wire.deliver': (delivery, { answer }) =>
+          stringifyExact(answer.body)?.includes('timeout = 5000ms') === true
+            ? { ...delivery, delayMs: 5050 }
+            : delivery,
+      },
+    },
+  ]);
+  const { requirements } = await run('rollup', ['rollup.call-many.bundle']);
+  expect(calls).toBeGreaterThan(14);
+  expect(requirements.filter(({ verdict }) => verdict === 'failed').map((one) => one.id)).toEqual([]);
 });

@@ -5,10 +5,11 @@ import { changed, type Judgement, noEvidence } from '../../engine/verdict/judgem
 import { constant } from '../support/bytecode/readers.ts';
 import type { CallManyClient } from '../support/call-many/call-many-client.ts';
 import { notServed, openCallMany, openingOf } from '../support/call-many/open-call-many.ts';
+import { defaultMs } from '../support/call-many/out-of-time.ts';
 import { bundlesOf, callTo } from '../support/call-many/request.ts';
 import { randomAddress, word } from '../support/call-many/words.ts';
 import { chainReadings } from '../support/evm/shared-readings.ts';
-import { Bound, defaultMs, longestGivenMs } from './call-many/bound.ts';
+import { Bound, longestGivenMs } from './call-many/bound.ts';
 import { lacksCallMany } from './call-many/call-many-check.ts';
 import { judgeItems, valued } from './call-many/judge-items.ts';
 import { serializeBurners } from './call-many/serialize-burners.ts';

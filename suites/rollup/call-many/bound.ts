@@ -4,6 +4,7 @@ import { inAnswer } from '../../../engine/verdict/in-answer.ts';
 import { type Breach, holds, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
 import { type Exchange, statusOf } from '../../../engine/wire/exchange.ts';
 import type { CallManyClient } from '../../support/call-many/call-many-client.ts';
+import { defaultMs } from '../../support/call-many/out-of-time.ts';
 import {
   type Burn,
   type BurnRequest,
@@ -15,7 +16,6 @@ import {
   shorterCalls,
 } from './burn.ts';
 
-export const defaultMs = 5000;
 /** A short bound and a longer one, to see that it is the bound which ends the code. */
 const shortMs = 400;
 const longMs = 2800;

@@ -4,6 +4,7 @@ import type { Answer } from './answer.ts';
 import { readAnswer } from './answer.ts';
 import { type CallManyDialect, contextAt, paramsOf } from './call-many-dialect.ts';
 import { accompanied, type CompanionAccounts, callsOf } from './companion.ts';
+import { isOutOfTime } from './out-of-time.ts';
 import { type Asked, hex, type SimulationContext } from './request.ts';
 
 /** eth_callMany on one node over one channel, in the dialect that the node was found to accept. */
@@ -36,9 +37,11 @@ export class CallManyClient {
     return isWhole ? { ...answer, items: answer.items.slice(0, -1) } : answer;
   }
 
-  /** Params as they stand, for what a dialect would fill in. @throws Unanswered */
+  /** Params as they stand, for what a dialect would fill in; once more where the node ran out of time. @throws Unanswered */
   async send(params: readonly unknown[], caching: Caching): Promise<Answer> {
-    return readAnswer(await this.rpc.call('eth_callMany', params, caching));
+    const reply = await this.rpc.call('eth_callMany', params, caching);
+    if (!isOutOfTime(reply, params)) return readAnswer(reply);
+    return readAnswer(await this.rpc.call('eth_callMany', params, caching.fresh));
   }
 
   /**
