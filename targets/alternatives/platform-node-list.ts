@@ -37,6 +37,11 @@ export const alternatives: readonly Alternative[] = [
     'platform.fleet': (nodes) =>
       nodes.map((node) => (node.name.startsWith('api') ? { ...node, organization: 'RG-700-001' } : node)),
   }),
+  alternative.in('2.2')(
+    'of-another-organization',
+    'All nodes belong to another organization, which lets the one of the key create and see them',
+    { 'platform.fleet': (nodes) => nodes.map((node) => ({ ...node, organization: 'RG-700-001' })) },
+  ),
   alternative('grows', 'A node is created after every twenty requests, ten in all', {
     'platform.fleet': (nodes, { count }) => without(nodes, movable(nodes).slice(Math.floor(count / 20))),
   }),

@@ -1,3 +1,4 @@
+import { fieldOf } from '../../../base/json-object.ts';
 import type { Caching } from '../../../engine/caching.ts';
 import type { Check, PlatformContext } from '../../../engine/check.ts';
 import { acrossAnswers, besideAnswers, type InAnswer } from '../../../engine/verdict/in-answer.ts';
@@ -14,9 +15,11 @@ import { nodeListOf } from '../../support/platform/node-list.ts';
 import { askOrganization, asksForOrganization, idOf } from './read-organization.ts';
 
 const owner = 'platform.organization.owner-of-key';
-const ownsNodes = 'platform.organization.owns-listed-nodes';
 
-/** The key belongs to one organization; a node of it among those listed shows that it is this one. */
+/**
+ * The key belongs to one organization. What it lists may be of others, too, but where neither a node nor whoever made one is of the
+ * organization that is answered, it is the organization of another key.
+ */
 async function judgeOwner(context: PlatformContext, caching: Caching): Promise<Judgement> {
   const nodeList = await nodeListOf(context);
   const first = await askOrganization(context, caching);
@@ -27,26 +30,19 @@ async function judgeOwner(context: PlatformContext, caching: Caching): Promise<J
   if (idOf(second) !== id) {
     return otherOwner(acrossAnswers(second), id, String(idOf(second)));
   }
-  if (whole.rows.length === 0) return noEvidence('no node is listed, so nothing shows whose key it is');
-  if (whole.rows.some(({ value }) => value.organization === id)) return holds;
-  return noEvidence('no listed node belongs to the organization, so nothing shows whose key it is');
+  const rows = whole.rows.map(({ value }) => value);
+  const ofNodes = idsAmong(rows.map(({ organization }) => organization));
+  if (ofNodes.includes(id)) return holds;
+  const ofCreators = idsAmong(rows.map(({ creator }) => fieldOf(fieldOf(creator, 'organization'), 'id')));
+  if (ofCreators.includes(id)) return holds;
+  if (ofNodes.length === 0) return noEvidence('no listed node shows an organization');
+  const expected = 'the organization that a listed node, or the creator of one, belongs to';
+  const actual = { organization: id, ofNodes: ofNodes.slice(0, 5), ofCreators: ofCreators.slice(0, 5) };
+  return acrossAnswers(second).fail('owner', '/id', expected, actual);
 }
 
-/** Advisory: a key may list the nodes of other organizations, and the contract does not say that its own has some. */
-async function judgeOwnsNodes(context: PlatformContext, caching: Caching): Promise<Judgement> {
-  const organization = await askOrganization(context, caching);
-  const { rows } = await (await nodeListOf(context)).snapshot(caching);
-  const id = idOf(organization);
-  if (typeof id !== 'string') return notAnswered('the organization was answered without an id to compare');
-  const owners = new Set(
-    rows.map(({ value }) => value.organization).filter((one) => typeof one === 'string'),
-  );
-  if (owners.size === 0) return noEvidence('no listed node shows an organization');
-  if (owners.has(id)) return holds;
-  return acrossAnswers(organization).fail('owner', '/id', 'the organization of a listed node', {
-    organization: id,
-    ofNodes: [...owners].slice(0, 5),
-  });
+function idsAmong(values: readonly unknown[]): readonly string[] {
+  return [...new Set(values)].filter((value) => typeof value === 'string');
 }
 
 /** A key belongs to one organization, and ids do not change: two different ones are a breach, whenever they are read. */
@@ -63,12 +59,6 @@ export const checks: readonly Check[] = [
       recorder.cases(owner, [0, 1, 2, 3, 4].slice(0, Math.ceil(rest.profile.repeats / 2)), (index, caching) =>
         judgeOwner({ ...rest, recorder }, index === 0 ? caching : caching.fresh),
       ),
-  },
-  {
-    decides: [ownsNodes],
-    on: 'platform',
-    cost: () => 2,
-    run: (context) => context.recorder.case(ownsNodes, (caching) => judgeOwnsNodes(context, caching)),
   },
 ];
 

@@ -43,14 +43,9 @@ export const faults: readonly Fault[] = [
     'wire.answer': (answer, { request }) =>
       request.path === '/v1/organization/' && answer.status === 200 ? empty(204) : answer,
   }),
-  platformFault(
-    'of-another',
-    'owns-listed-nodes',
-    'The organization answered owns no node that the key can see',
-    {
-      'platform.organization': (body) => ({ ...body, id: 'RG-000-001' }),
-    },
-  ),
+  platformFault('of-another', 'owner-of-key', 'The organization answered owns no node that the key can see', {
+    'platform.organization': (body) => ({ ...body, id: 'RG-000-001' }),
+  }),
   platformFault('wanders', 'owner-of-key', 'Every second read answers another organization', {
     'platform.organization': (body, { count }) => (count % 2 === 0 ? { ...body, id: 'RG-000-002' } : body),
   }),
