@@ -116,7 +116,7 @@ describe('a run', () => {
     const { events, outcome, journal } = await run('overtaken', { every: 40 });
     expect(verdictsIn(events)).toEqual(['passed', 'failed']);
     expect(outcome.run.verdict).toBe('violates');
-    expect(versionIn(outcome)?.findings[0]?.message).toMatch(/seen in \d of \d{2,} attempts\)$/);
+    expect(versionIn(outcome)?.findings[0]?.message).toMatch(/seen in \d of \d{2,} responses\)$/);
     expect(versionIn(outcome)?.findings[0]?.exchange).toBeDefined();
     const read = joinJournals([await readJournal(journal)], loadRegister());
     expect(read.run.requirements).toEqual(outcome.run.requirements);

@@ -33,6 +33,8 @@ describe('a finding', () => {
     });
     expect(messageOf({}, { at: '' })).toBe('expected a hash, got "0x" (pattern; seen in 1 of 1 attempts)');
     expect(messageOf({ seen: 1, sent: 4 })).toContain('(pattern; unstable, seen in 1 of 4 attempts)');
+    const ofResponses = { seen: 5, sent: 104, ofResponses: true } as const;
+    expect(messageOf(ofResponses)).toContain('(pattern; seen in 5 of 104 responses)');
   });
 
   it('ends with the hint, where there is one', () => {

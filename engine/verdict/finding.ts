@@ -13,14 +13,13 @@ const maxExchanges = 24;
 /** @param hint a sentence to add, such as the dialect that would explain the breach */
 export function findingOf(sighting: Sighting, around: Surroundings, hint?: string): Finding {
   const { vault } = around;
-  const { breach, seen, sent, seed, path } = sighting;
+  const { breach, seed, path } = sighting;
   const used = exchangesOf(breach);
   const recorded = (exchange: Exchange) => vault.once(exchange, () => recordOf(exchange, vault));
   const shown = breach.exchange ?? used.at(-1);
   const place = breach.at === '' ? '' : ` at ${breach.at}`;
-  const counts =
-    seen === sent ? `seen in ${seen} of ${sent} attempts` : `unstable, seen in ${seen} of ${sent} attempts`;
-  const message = `expected ${breach.expected}${place}, got ${valueText(breach.actual, vault)} (${breach.rule}; ${counts})${hint === undefined ? '' : `. ${hint}`}`;
+  const counted = countsText(sighting);
+  const message = `expected ${breach.expected}${place}, got ${valueText(breach.actual, vault)} (${breach.rule}; ${counted})${hint === undefined ? '' : `. ${hint}`}`;
   return {
     message: vault.redact(message),
     ...(used.length === 0
@@ -31,6 +30,14 @@ export function findingOf(sighting: Sighting, around: Surroundings, hint?: strin
     ...(seed === undefined ? {} : { seed }),
     ...(path === undefined ? {} : { path }),
   };
+}
+
+/** That only some responses of a run show it says nothing of how stable it is: few of its requests may be such that it can show. */
+function countsText({ seen, sent, ofResponses }: Sighting): string {
+  if (ofResponses) return `seen in ${seen} of ${sent} responses`;
+  return seen === sent
+    ? `seen in ${seen} of ${sent} attempts`
+    : `unstable, seen in ${seen} of ${sent} attempts`;
 }
 
 /** The first and the last of many, and the one that shows it: where a list is walked page by page, the rest is like them. */

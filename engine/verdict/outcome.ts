@@ -8,6 +8,8 @@ export interface Sighting {
   /** In how many of the attempts it was seen. */
   readonly seen: number;
   readonly sent: number;
+  /** Present where these are the responses of a run, to requests of many kinds, in place of attempts at one. */
+  readonly ofResponses?: true;
   readonly seed?: number;
   /** fast-check path of the smallest case. */
   readonly path?: string;

@@ -68,6 +68,7 @@ export class WatchTally {
           breach,
           seen,
           sent: tally.#judged.count,
+          ofResponses: true,
         })),
         further: [],
       };

@@ -23,6 +23,12 @@ describe('messageParts', () => {
     });
   });
 
+  it('reads how many of the responses of a run showed it', () => {
+    expect(messageParts('expected a, got b (type; seen in 2 of 50 responses)')?.note).toBe(
+      'type; seen in 2 of 50 responses',
+    );
+  });
+
   it('leaves any other message alone', () => {
     expect(messageParts('stable in 5 of 5 repetitions')).toBeNull();
   });

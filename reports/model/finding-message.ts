@@ -8,7 +8,7 @@ export interface MessageParts {
 
 /** `expected …, got … (rule; seen in 5 of 5 attempts). Hint`: what the engine writes; runs of older versions say "sendings". */
 const form =
-  /^expected (?<expected>[\s\S]*?), got (?<actual>[\s\S]*) \((?<note>[^()]*seen in \d+ of \d+ (?:attempts|sendings))\)(?<hint>[\s\S]*)$/;
+  /^expected (?<expected>[\s\S]*?), got (?<actual>[\s\S]*) \((?<note>[^()]*seen in \d+ of \d+ (?:attempts|responses|sendings))\)(?<hint>[\s\S]*)$/;
 
 /** Null for a message of another form, which is then shown unchanged. */
 export function messageParts(message: string): MessageParts | null {
