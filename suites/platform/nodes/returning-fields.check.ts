@@ -28,6 +28,7 @@ const fields: readonly ReturningField[] = (
     ['creator-organization-id', 'creator', 'organization', 'id'],
     ['creator-organization-name', 'creator', 'organization', 'name'],
     ['details-mode', 'details', 'mode'],
+    ['details-api-namespaces', 'details', 'api_namespaces'],
     ['details-graphql-endpoint', 'details', 'graphql_endpoint'],
     ['details-https-endpoint', 'details', 'https_endpoint'],
     ['details-wss-endpoint', 'details', 'wss_endpoint'],
@@ -38,8 +39,15 @@ const fields: readonly ReturningField[] = (
 ).map(([id, ...path]) => ({
   id: id.includes('.') ? id : `platform.node.${id}`,
   at: pointerTo('', ...path),
-  read: (node) => path.reduce<unknown>(fieldOf, node),
+  read: (node) => inAnyOrder(path.reduce<unknown>(fieldOf, node)),
 }));
+
+/** Namespaces may come in another order each time. */
+function inAnyOrder(value: unknown): unknown {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string')
+    ? value.toSorted().join(', ')
+    : value;
+}
 
 /** So many nodes are remembered. */
 const mostNodes = 20_000;

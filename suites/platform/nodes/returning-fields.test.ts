@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SeenSurface } from '../../../engine/watch/fixtures/seen-surface.ts';
 import type { Seen } from '../../../engine/watch/seen.ts';
 import { watches } from './returning-fields.check.ts';
@@ -29,4 +29,25 @@ it('takes another name that stays for a new one', () => {
 
 it('takes two names that come back for changes', () => {
   expect(found(['n', 'o', 'p'], ['N', 'O', 'p'], ['n', 'o', 'p'])).toEqual([0, 0, 0]);
+});
+
+describe('namespaces', () => {
+  const shown = (...lists: readonly (readonly string[])[]): number[] => {
+    const pages = lists.map((list) => {
+      const results = ids.map((id) => ({ id, details: { api_namespaces: list } }));
+      return platform.response({
+        path: '/v1/nodes/',
+        value: { count: results.length, next: null, previous: null, results },
+      });
+    });
+    return platform.breaches(watches, pages).map(({ length }) => length);
+  };
+
+  it('are reported where several nodes have others in between', () => {
+    expect(shown(['eth', 'net'], ['eth'], ['eth', 'net'])).toEqual([0, 0, 4]);
+  });
+
+  it('may come in another order', () => {
+    expect(shown(['eth', 'net'], ['net', 'eth'], ['eth', 'net'])).toEqual([0, 0, 0]);
+  });
 });

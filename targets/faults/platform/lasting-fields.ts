@@ -62,6 +62,15 @@ export const faults: readonly Fault[] = [
       replace('details.mode', (mode) => (mode === 'archive' ? 'full' : 'archive')),
     ),
   ),
+  fault(
+    'namespaces-filtered',
+    'details-api-namespaces',
+    'Filtered by type, nodes show the first of their namespaces alone',
+    inPages(
+      filteredBy('type'),
+      replace('details.api_namespaces', (names) => (Array.isArray(names) ? names.slice(0, 1) : names)),
+    ),
+  ),
 ];
 
 function anHourLater(time: unknown): string {
