@@ -51,16 +51,12 @@ export async function judgeRecordedBlock(
     ...judgeBlock(block, shapes, exchange),
     ['evm.block.number', judgeNumber(block, asked ?? 'latest', exchange)],
     ['evm.block.hash-of-header', header],
-    ...(showsHashes(block) ? [] : await judgeWholeBlock(block, header, exchange)),
+    ...(showsHashes(block) ? [] : judgeWholeBlock(block, header, exchange)),
   ];
 }
 
-async function judgeWholeBlock(
-  block: JsonObject,
-  header: Judgement,
-  exchange: Exchange,
-): Promise<RequirementJudgement[]> {
-  const root = await judgeTransactionsRoot(block, exchange);
+function judgeWholeBlock(block: JsonObject, header: Judgement, exchange: Exchange): RequirementJudgement[] {
+  const root = judgeTransactionsRoot(block, exchange);
   return [
     ['evm.block.transactions-root-of-list', root],
     ['evm.block.size-of-block', judgeSizeOfBlock(block, { header, root }, exchange)],

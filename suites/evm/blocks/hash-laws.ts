@@ -30,7 +30,7 @@ export function judgeHeaderHash(block: JsonObject, exchange: Exchange): Judgemen
 }
 
 /** @param block in the form with full transactions */
-export async function judgeTransactionsRoot(block: JsonObject, exchange: Exchange): Promise<Judgement> {
+export function judgeTransactionsRoot(block: JsonObject, exchange: Exchange): Judgement {
   const transactions = transactionObjects(block);
   const items = complete(transactions.map(encodeTransaction));
   if (items === undefined)

@@ -1,6 +1,15 @@
+import type { JsonObject } from '../../../base/json-object.ts';
 import type { RpcCheck } from '../../../engine/check.ts';
 import { rpcApis } from '../../../engine/target/target.ts';
-import { changed, type Judgement, noEvidence, notAnswered } from '../../../engine/verdict/judgement.ts';
+import {
+  changed,
+  type Judgement,
+  noEvidence,
+  notAnswered,
+  type RequirementJudgement,
+} from '../../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
+import type { Exchange } from '../../../engine/wire/exchange.ts';
 import { blockCheck } from '../../support/evm/block-check.ts';
 import { readRecord } from '../../support/evm/block-record.ts';
 import { mayBeReplaced } from '../../support/evm/may-be-replaced.ts';
@@ -17,6 +26,7 @@ import {
   judgeSizeOfBlock,
   judgeTransactionsRoot,
 } from './hash-laws.ts';
+import { watchWholeBlocks } from './watch-whole-blocks.ts';
 
 const header = 'evm.block.hash-of-header';
 const transactionsRoot = 'evm.block.transactions-root-of-list';
@@ -26,19 +36,22 @@ const receiptsRoot = 'evm.block.receipts-root-of-list';
 const bloom = 'evm.receipt.logs-bloom-of-logs';
 const created = 'evm.receipt.contract-address-of-creation';
 
+/** What a block with full transactions says of itself. */
+function judgeWhole(block: JsonObject, exchange: Exchange): readonly RequirementJudgement[] {
+  const ofHeader = judgeHeaderHash(block, exchange);
+  const root = judgeTransactionsRoot(block, exchange);
+  return [
+    [header, ofHeader],
+    [transactionsRoot, root],
+    [size, judgeSizeOfBlock(block, { header: ofHeader, root }, exchange)],
+  ];
+}
+
 /** Advisory: hashes, roots and addresses are recomputed from what the node shows. */
 export const checks: readonly RpcCheck[] = [
   blockCheck({
     decides: ofBlocks,
-    judge: async (block, exchange) => {
-      const ofHeader = judgeHeaderHash(block, exchange);
-      const root = await judgeTransactionsRoot(block, exchange);
-      return [
-        [header, ofHeader],
-        [transactionsRoot, root],
-        [size, judgeSizeOfBlock(block, { header: ofHeader, root }, exchange)],
-      ];
-    },
+    judge: judgeWhole,
   }),
   {
     decides: [receiptsRoot],
@@ -102,3 +115,6 @@ export const checks: readonly RpcCheck[] = [
     },
   },
 ];
+
+/** Every block of the run with full transactions but for the pending one. */
+export const watches: readonly WatchRule[] = [watchWholeBlocks(ofBlocks, judgeWhole)];

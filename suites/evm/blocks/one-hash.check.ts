@@ -9,7 +9,7 @@ import { FirstAnswers } from '../../../engine/watch/first-answers.ts';
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import type { Exchange } from '../../../engine/wire/exchange.ts';
 import { quantityOf } from '../../support/evm/quantity.ts';
-import { readBlock, transactionHashes } from '../../support/evm/read-block.ts';
+import { readBlock, transactionHashes, transactionObjects } from '../../support/evm/read-block.ts';
 import { readReceipt } from '../../support/evm/read-receipt.ts';
 import { chainReadings } from '../../support/evm/shared-readings.ts';
 import { noBlocks, noTransactions, surveyChain } from '../../support/evm/survey-chain.ts';
@@ -35,9 +35,30 @@ function contentOfBlock(block: JsonObject): Content {
     ['number', 'timestamp', 'gasLimit', 'gasUsed'],
     ['parentHash', 'miner', 'receiptsRoot', 'stateRoot', 'transactionsRoot'],
     Array.isArray(transactions) && transactions.length === hashes.length
-      ? [['transactions', `${hashes.length} of digest ${digest(hashes)}`]]
+      ? [['transactions', `${hashes.length} of digest ${digest(hashes)}`], ...contentOfTransactions(block)]
       : [],
   );
+}
+
+/** Types whose form is the same on every chain; of others clients of one chain may differ in what they show. */
+const commonTypes: readonly unknown[] = ['0x0', '0x1', '0x2', '0x3', '0x4'];
+/** Fields of a full transaction that are signed; what names no recipient creates a contract. */
+const signed: Readonly<Record<string, (transaction: JsonObject) => unknown>> = {
+  from: ({ from }) => from,
+  to: ({ to }) => to ?? '',
+  value: ({ value }) => quantityOf(value)?.toString(),
+  input: ({ input }) => input,
+};
+
+/** Of each field all values together. Empty in the form with hashes. */
+function contentOfTransactions(block: JsonObject): readonly (readonly [string, string])[] {
+  const objects = transactionObjects(block);
+  if (objects.length === 0 || objects.some(({ type }) => !commonTypes.includes(type))) return [];
+  return Object.entries(signed).flatMap(([name, read]) => {
+    const values = objects.map(read);
+    if (!values.every((value) => typeof value === 'string')) return [];
+    return [[`transactions/…/${name}`, `${values.length} of digest ${digest(values)}`] as const];
+  });
 }
 
 /** What the execution of a transaction in the block of that hash leaves. */

@@ -52,6 +52,11 @@ export async function sampleTransactions(
       kinds.add(kind);
     }
   }
+  // What counts up over a block is wrong most of all at its end, and a large one may find no room below.
+  const [largest] = blocks.filter((one) => one.transactions.length > wholeBlock).sort(byMostTransactions);
+  if (largest !== undefined)
+    for (const index of [largest.transactions.length - 1, largest.transactions.length - 2])
+      take(largest.transactions[index], index, largest.number);
   const bySize = [...blocks].sort((a, b) => rankBySize(a) - rankBySize(b));
   const withLogs = blocks
     .filter((one) => one.transactions.length > 1 && one.transactions.length <= wholeBlock)
@@ -70,6 +75,10 @@ export async function sampleTransactions(
     for (const one of await findMissing(rpc, some)) chosen.set(one.hash, one);
   }
   return [...chosen.values()];
+}
+
+function byMostTransactions(a: SampledBlock, b: SampledBlock): number {
+  return b.transactions.length - a.transactions.length;
 }
 
 /** Blocks of several transactions that can be read whole first, then single ones, then large ones. */

@@ -1,10 +1,17 @@
-import { isObjectOrArray, type JsonObject } from '../../../base/json-object.ts';
+import { isJsonObject, isObjectOrArray, type JsonObject } from '../../../base/json-object.ts';
 import type { Fault, Overrides } from '../../behaviour.ts';
-import type { BlockInfo } from '../../evm/hooks.ts';
-import { raised, reject } from '../../evm/overrides.ts';
+import { onlyWhere, replace, set } from '../../change-fields.ts';
+import type { BlockInfo, ReceiptInfo } from '../../evm/hooks.ts';
+import { raise, raised, reject, result } from '../../evm/overrides.ts';
 import { faultsOf } from '../../fault-family.ts';
 
 const fault = faultsOf({ id: 'evm.', section: '4.5' });
+
+/** One digit of a string of hexadecimal digits becomes another. */
+function spoilt(value: unknown): string {
+  const text = String(value);
+  return `${text.slice(0, -1)}${text.endsWith('0') ? '1' : '0'}`;
+}
 
 /** Changes the list of transactions where `when` holds. */
 function lists(
@@ -17,6 +24,24 @@ function lists(
         ? { ...block, transactions: change(block.transactions, info) }
         : block,
   };
+}
+
+/** Changes full transactions where `when` holds. */
+function wholes(
+  change: (transaction: JsonObject, info: ReceiptInfo) => JsonObject,
+  when: (info: ReceiptInfo) => boolean,
+): Overrides {
+  return { 'evm.transaction': onlyWhere(when, change) };
+}
+
+const isLastOfMany = ({ index, transactions }: ReceiptInfo): boolean =>
+  transactions >= 4 && index === transactions - 1;
+
+/** The last of a list of several full transactions sends more. */
+function lastRaised(list: unknown): unknown {
+  if (!Array.isArray(list) || list.length < 2) return list;
+  const last: unknown = list.at(-1);
+  return isJsonObject(last) ? [...list.slice(0, -1), raise('value', 1)(last)] : list;
 }
 
 function hashOf(transaction: unknown): unknown {
@@ -130,6 +155,35 @@ export const faults: readonly Fault[] = [
       'evm.block': (block, { full, transactions }) =>
         full && transactions > 0 ? { ...block, gasUsed: raised(block.gasUsed, 1) } : block,
     },
+  ),
+  fault.in('2.7')(
+    'block.full-last-of-another-block',
+    'block.transactions-in-place',
+    'The last of four and more full transactions names another block',
+    () => wholes(replace('blockHash', spoilt), isLastOfMany),
+  ),
+  fault.in('2.7')(
+    'block.full-last-at-zero',
+    'block.transactions-in-place',
+    'The last of four and more full transactions has index 0x0',
+    () => wholes(set('transactionIndex', '0x0'), isLastOfMany),
+  ),
+  fault.in('2.7')(
+    'block.full-last-sends-more',
+    'block.transactions-root-of-list',
+    'The last of four and more full transactions has another value',
+    () => wholes(raise('value', 1), isLastOfMany),
+  ),
+  fault.in('2.7')(
+    'block.full-last-sends-more-over-websocket',
+    ['block.transactions-root-of-list', 'block.one-content-per-hash'],
+    'Over WebSocket the last of several full transactions has another value',
+    () =>
+      result(
+        'eth_getBlockByNumber',
+        (block) => (isJsonObject(block) ? { ...block, transactions: lastRaised(block.transactions) } : block),
+        ({ transport }) => transport === 'websocket',
+      ),
   ),
   fault.in('2.7')(
     'block.empty-list-of-one',
