@@ -36,20 +36,29 @@ export const checks: readonly RpcCheck[] = [
       const { recorder } = context;
       const survey = await surveyChain(context);
       const sampled = new Set(survey.transactions.map(({ hash }) => hash));
-      const whole = survey.blocks.filter(
-        ({ transactions }) => transactions.length > 0 && transactions.every((hash) => sampled.has(hash)),
-      );
-      for (const id of [committed, created])
-        recorder.skip(id, whole.length === 0 ? noTransactions(survey) : noEvidence(unproven));
+      const read = survey.blocks.map(({ number, transactions }) => ({
+        number,
+        count: transactions.length,
+        indices: [...transactions.keys()].filter((index) => sampled.has(transactions[index] ?? '')),
+      }));
+      const looked = read.filter(({ indices }) => indices.length > 0);
+      const whole = looked.filter(({ count, indices }) => indices.length === count);
+      recorder.skip(committed, whole.length === 0 ? noTransactions(survey) : noEvidence(unproven));
+      recorder.skip(created, looked.length === 0 ? noTransactions(survey) : noEvidence(unproven));
       await Promise.all(
-        whole.map(({ number }) =>
-          recorder.examine([committed, created], (caching) => judge(context, survey, number, caching)),
+        looked.map(({ number, count, indices }) =>
+          recorder.examine([committed, created], async (caching) => {
+            if (indices.length === count) return judge(context, survey, number, undefined, caching);
+            // A block that proves its transactions proves what each of them creates; of their outcomes only all together.
+            const judgements = await judge(context, survey, number, indices, caching);
+            return judgements.filter(([id]) => id === created);
+          }),
         ),
       );
       await recorder.examine([committed, created], (caching) =>
         judgeNewestReading([committed, created], context, caching, async (newest) =>
           newest.isWhole && newest.indices.length > 0
-            ? judge(newest.context, survey, newest.number, caching.shared)
+            ? judge(newest.context, survey, newest.number, undefined, caching.shared)
             : both(noEvidence(unproven)),
         ),
       );
@@ -57,13 +66,15 @@ export const checks: readonly RpcCheck[] = [
   },
 ];
 
+/** @param indices of the transactions whose receipts are read; all where undefined */
 async function judge(
   { rpc }: RpcContext,
   survey: ChainSurvey,
   number: bigint,
+  indices: readonly number[] | undefined,
   caching: Caching,
 ): Promise<readonly RequirementJudgement[]> {
-  const record = await readRecord(rpc, number, undefined, caching);
+  const record = await readRecord(rpc, number, indices, caching);
   if (record === undefined || !(await isProven(record))) return both(noEvidence(unproven));
   const judgements: RequirementJudgement[] = [
     [committed, await judgeReceipts(record)],
