@@ -1,3 +1,4 @@
+import { fieldsOf } from '../../base/json-object.ts';
 import { Caching } from '../../engine/caching.ts';
 import type { NodeView } from '../../engine/check.ts';
 import type { Profile } from '../../engine/run/profile.ts';
@@ -178,9 +179,11 @@ async function settled(view: NodeView, meter: Meter, caching: Caching): Promise<
   return readMeter(view, meter, caching);
 }
 
-/** An error may come with 200 as well (§7.5). */
+/** An error may come with 200 as well (§7.5). A result of null is an answer too (§7.2). */
 function isServed(exchange: Exchange): boolean {
   const body = jsonOf(exchange);
+  const { result, error, ok } = fieldsOf(body);
+  const isNull = result === null && error === undefined && ok !== false;
   const hasData = findMessages(body) !== undefined || findShards(body) !== undefined;
-  return statusOf(exchange) === 200 && hasData;
+  return statusOf(exchange) === 200 && (hasData || isNull);
 }

@@ -1,7 +1,7 @@
 import type { NodeCheck, NodeContext } from '../../engine/check.ts';
 import type { Meter } from '../../engine/target/target.ts';
 import { notApplicable } from '../../engine/verdict/judgement.ts';
-import { judgeFailedPrices } from './failed-prices.ts';
+import { judgePricesWithout } from './failed-prices.ts';
 import { judgeCost } from './judge-cost.ts';
 import { measuredSeries, measureSeries } from './measure.ts';
 import { noMeter } from './no-meter.ts';
@@ -37,8 +37,8 @@ export const checks: readonly NodeCheck[] = [
         await recorder.case(requirementOf(series), async (caching) =>
           judgeCost(await measureSeries(context, meter, profile, series, caching), series.what),
         );
-      // A run that is bound to a number of requests has no room for what no sentence states.
-      if (profile.requests === undefined) await judgeFailedPrices(context, meter, every);
+      // A run that is bound to a number of requests has no room for the price of what is no data.
+      if (profile.requests === undefined) await judgePricesWithout(context, meter, every);
     },
   },
   {

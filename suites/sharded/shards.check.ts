@@ -16,6 +16,7 @@ import {
   unsettled,
 } from '../support/sharded/block-survey.ts';
 import { callShards, findShards, getShards, shardsOf, shardsPlace } from '../support/sharded/read-shards.ts';
+import { gapsOf, judgeGap } from './judge-gap.ts';
 import { judgeShard, shardRequirements } from './judge-shard.ts';
 import { watchGets } from './watch-sharded.ts';
 
@@ -58,6 +59,7 @@ export const checks: readonly NodeCheck[] = [
                 }),
               ],
         ),
+        recorder.cases(answer, gapsOf(survey), (seqno, caching) => judgeGap(wire, seqno, caching)),
         ...asked.map((seqno) =>
           recorder.examine(shardRequirements, async (caching) => {
             const { exchange } = await callShards(wire, { seqno }, caching);

@@ -60,6 +60,9 @@ function otherNumber(
   return number < 0 || number > newest ? undefined : number;
 }
 
+/** What is added to a number is lost where it is kept in 16 or 32 bits. */
+const widths = [2 ** 32, 2 ** 16];
+
 /**
  * A hash or a number that is certainly another's or nobody's: rejected too, with whatever message. 0 is the number of the
  * first block, and not that none is given.
@@ -69,12 +72,18 @@ function impossible({ hash, number }: KnownBlock): readonly (readonly [string, o
   const first = hash.startsWith('0') ? '1' : '0';
   return [
     ...(number > 0 ? [[`the hash is that of block ${number}, not of 0`, { hash, number: 0 }] as const] : []),
+    ...widths.map((width) => numberBeyond(hash, number, width)),
     ['the last digit of the hash is another', { hash: hash.slice(0, -1) + last, number }],
     ['the first digit of the hash is another', { hash: first + hash.slice(1), number }],
     ['no block has this hash', { hash: 'f'.repeat(64), number }],
     ['no block has a number below 0', { hash, number: -1 }],
     ['no block has this number yet', { hash, number: number + 1_000_000_000 }],
   ];
+}
+
+function numberBeyond(hash: string, number: number, width: number): readonly [string, object] {
+  const other = number + width;
+  return [`the hash is that of block ${number}, not of ${other}`, { hash, number: other }];
 }
 
 /** Blocks whose pair of hash and number has a record: with them only what is changed is wrong. */

@@ -24,6 +24,16 @@ it('leaves out what no answer has, what a backend may lack yet, and errors that 
   expect(wallet.counts(rule, [block(50), block(100), denied(50, { Error: 'busy' })])).toEqual([0, 0, 0]);
 });
 
+it('reports errors in other words from the second on, and none of a service that was busy', () => {
+  const error = (number: number, text: string) => denied(number, { Error: text });
+  const broken = 'class java.lang.NullPointerException : null';
+  const before = [block(50), block(51), block(100)];
+  expect(wallet.counts(rule, [...before, error(50, broken), error(51, broken)]).slice(3)).toEqual([0, 1]);
+  expect(wallet.counts(rule, [...before, error(52, broken), error(53, broken)]).slice(3)).toEqual([0, 0]);
+  const busy = 'class org.tron.core.exception.P2pException : connection timed out';
+  expect(wallet.counts(rule, [...before, error(50, busy), error(51, busy)]).slice(3)).toEqual([0, 0]);
+});
+
 it('leaves out a request that lacks the number of the block, or has another', () => {
   const balances = watchServedBlocks('wallet.balance.answer', {
     method: 'getblockbalance',

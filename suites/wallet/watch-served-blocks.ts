@@ -19,9 +19,15 @@ interface Served {
   readonly documented: string;
 }
 
+/** Errors in other words that are met in a run: the first may tell of an outage. */
+const fewErrors = 2;
+/** Words of a service that was busy for a moment, whatever was asked. */
+const momentary =
+  /time.?out|timed out|refused|unavailable|overload|busy|limit|resource|again|temporar|lite ?full ?node/i;
+
 /**
  * §4.7: what came for a block once, far below the newest one, comes each time. An answer says that there is none where it is an empty
- * object, or an error of the contract's own words; other errors may tell of an outage.
+ * object, or an error of the contract's own words; of errors in other words one may tell of an outage, and several do not.
  */
 export function watchServedBlocks(requirement: string, { method, hashKey, documented }: Served): WatchRule {
   return watchWallet([requirement], method, () => {
@@ -29,6 +35,7 @@ export function watchServedBlocks(requirement: string, { method, hashKey, docume
     const answers = new FirstAnswers<string>();
     const denied = new Map<string, Breach>();
     let newest = -1;
+    let errors = 0;
     return ({ body, exchange }) => {
       const block = body[hashKey];
       if (typeof block !== 'string') return undefined;
@@ -39,7 +46,12 @@ export function watchServedBlocks(requirement: string, { method, hashKey, docume
         newest = Math.max(newest, number);
         if (served.size < mostRemembered) served.add(block);
         answers.keep(block, exchange);
-      } else if (number <= newest - settled && isDenial(exchange, documented)) {
+      } else if (number <= newest - settled) {
+        if (!isDenial(exchange, documented)) {
+          if (!served.has(block) || !isError(exchange, documented)) return undefined;
+          errors += 1;
+          if (errors < fewErrors) return undefined;
+        }
         const expected = `block ${number}, which another answer of the run has for the same request`;
         const found = besideAnswers(answers.of(block), exchange);
         if (denied.size < mostRemembered)
@@ -57,4 +69,13 @@ function isDenial(exchange: Answered, documented: string): boolean {
   const { kind, ...reading } = readAnswer(exchange, documented);
   if (kind === 'error') return Object.values(errorMessages).some((text) => holdsText(exchange.answer, text));
   return 'what' in reading && JSON.stringify(reading.what) === '{}';
+}
+
+/** Rejected credentials are another matter, and what came too late or too early is none. */
+const otherStatuses: ReadonlySet<number> = new Set([401, 403, 407, 408, 425]);
+
+/** Whether an answer is an error of the service itself, and none that it may have for want of time or room. */
+function isError(exchange: Answered, documented: string): boolean {
+  if (otherStatuses.has(exchange.answer.status)) return false;
+  return readAnswer(exchange, documented).kind === 'error' && !momentary.test(exchange.answer.text);
 }

@@ -6,6 +6,7 @@ import {
   noEvidence,
   notAnswered,
 } from '../../../engine/verdict/judgement.ts';
+import { selectCases } from '../../../engine/verdict/select-cases.ts';
 import type { Answered } from '../../../engine/wire/wire.ts';
 import { accountOf } from './address.ts';
 import { askBalance, tracesIn } from './balance-record.ts';
@@ -30,17 +31,19 @@ export function pagesOf({ profile }: NodeContext): number {
 }
 
 /**
- * The accounts whose orders are read: those of the target file; where none of them has an order, also accounts that
+ * The accounts whose orders are read: those of the target file, where it names many the first ones and others by turns from seed to
+ * seed; where none of them has an order, also accounts that
  * occur in blocks. Most orders first.
  * @throws Unanswered
  */
 export function accountsOf(context: NodeContext): Promise<readonly Account[]> {
-  return context.shared('wallet.accounts', async () => {
+  return context.shared('wallet.accounts', async (seed) => {
     if (walletPlace('getmarketorderbyaccount') === undefined) return [];
     const { node, wire, profile } = context;
     const read = (address: string, known: boolean): Promise<Account> =>
       listOrders(wire, address, pagesOf(context), Caching.shared).then((list) => ({ address, known, list }));
-    const named = [...new Set(node.known.accounts.map(inHex))].slice(0, profile.samples);
+    const all = [...new Set(node.known.accounts.map(inHex))];
+    const named = selectCases(all, { most: profile.samples, turn: Math.abs(seed) });
     const accounts = await Promise.all(named.map((address) => read(address, true)));
     if (!accounts.some(({ list }) => list.ids.length > 0)) {
       const met = (await metAccounts(context)).filter((address) => !named.includes(address));

@@ -96,6 +96,13 @@ const lookups: readonly Fault[] = [
       );
     },
   ),
+  fault('shards.gaps', 'shards.answer', 'Every third block below 200 has no shards', () =>
+    finds((_info, right) =>
+      'seqno' in right && right.seqno < 200 && right.seqno % 3 === 0
+        ? failure('seqno-unknown', `there is no masterchain block ${right.seqno}`)
+        : undefined,
+    ),
+  ),
   fault(
     'shards.seqno-missing-served',
     'shards.seqno-required',

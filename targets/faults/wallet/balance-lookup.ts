@@ -94,6 +94,20 @@ const lookups: readonly Fault[] = [
   fault('number-zero-missing', error('mismatch'), 'A number 0 counts as none, and the hash decides', () =>
     insteadOf('mismatch', (info) => (info.number === 0 ? byHash(info) : undefined)),
   ),
+  ...[16, 32].map((bits) =>
+    fault(
+      `number-${bits}-bits`,
+      error('mismatch'),
+      `Of a number ${bits} bits are compared with that of the hash`,
+      () =>
+        insteadOf('mismatch', (info) => {
+          const block = info.hash === undefined ? undefined : info.chain.blockById(info.hash);
+          return info.number !== undefined && block?.number === info.number % 2 ** bits
+            ? { block }
+            : undefined;
+        }),
+    ),
+  ),
   fault('hash-missing-served', error('hash-missing'), 'A number alone has a record', () =>
     insteadOf('hash-missing', byNumber),
   ),

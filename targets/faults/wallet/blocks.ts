@@ -3,6 +3,7 @@ import type { Fault, Overrides } from '../../behaviour.ts';
 import { rename, replace, without } from '../../change-fields.ts';
 import { faultsOf } from '../../fault-family.ts';
 import { nthTimes } from '../../nth-times.ts';
+import { json } from '../../wire.ts';
 
 const fault = faultsOf({ id: 'wallet.block.', section: '4.7', requirements: 'wallet.' });
 
@@ -65,6 +66,15 @@ export const faults: readonly Fault[] = [
   fault('denied-now-and-then', 'block-by-id.number', 'Every sixth block asked for by id is not found', () => {
     const isDenied = nthTimes(6);
     return { 'wallet.block-lookup': (block) => (block !== undefined && isDenied() ? undefined : block) };
+  }),
+  fault('error-at-times', 'block-by-id.number', 'Every seventh block asked for by id is an error', () => {
+    const isError = nthTimes(7);
+    return {
+      'wire.answer': (answer, { request }) =>
+        request.path.endsWith('/wallet/getblockbyid') && isError()
+          ? json(200, { Error: 'class java.lang.NullPointerException : null' })
+          : answer,
+    };
   }),
   fault('header-missing', 'block-by-id.number', 'A block asked for by id has no header', () =>
     rendered('getblockbyid', without('block_header')),
