@@ -44,7 +44,7 @@ async function* everything(behaviour: Behaviour): AsyncGenerator<string> {
     for (const visible of [undefined, true, false]) yield ask('getblockbalance', { hash, number, visible });
     yield ask('getblockbalance', { hash, number: 0 });
     yield ask('getblockbalance', { hash, number: number - 1 });
-    yield ask('getblockbalance', { hash, number: number + 1 });
+    for (const more of [1, 2 ** 16, 2 ** 32]) yield ask('getblockbalance', { hash, number: number + more });
     yield ask('getblockbalance', { hash: '0'.repeat(64), number });
     yield ask('getblockbalance', { hash: hash.replace(/.$/, 'x'), number });
     for (const other of [hash.slice(2), `${hash}00`, '', hash.slice(1), `0x${hash.slice(2)}`, `0x${hash}`]) {

@@ -52,7 +52,7 @@ export const faults: readonly Fault[] = [
     () => costs((info) => (info.kind === 'messages' && offsetOf(info) >= 50 ? 2 : undefined)),
   ),
   fault('messages-empty-free', 'every-request', 'A GET of messages behind the last costs nothing', () =>
-    costs((info) => (info.kind === 'messages' && offsetOf(info) > 1_000_000 ? 0 : undefined)),
+    costs((info) => (info.kind === 'messages' && offsetOf(info) >= 10_000 ? 0 : undefined)),
   ),
   defaultFault('messages-small-free', messages, 'A GET of a single message costs nothing', () =>
     costs((info) => (info.kind === 'messages' && limitOf(info) === 1 ? 0 : undefined)),
