@@ -2,8 +2,13 @@ import type { RunPlan } from './plan.ts';
 import { sumOfRequests, sumOfRequestUnits } from './planned-sums.ts';
 import { allEfforts, type Profile, profiles } from './profile.ts';
 
-/** Plans are estimates, and retries and confirmations come on top. */
-const share = 0.9;
+/**
+ * Plans are estimates, mostly a tenth above what is sent. Retries and confirmations come on top: where they take more, what has no room
+ * any more is not begun (`Admission`).
+ */
+const share = 0.99;
+/** Of a part of the checks more is left, for those that the part leaves out. */
+const shareOfPart = 0.9;
 
 /**
  * The plan within `limits.requests` and `limits.requestUnits`: with the fullest effort that fits, at most the one that it has; where
@@ -43,7 +48,7 @@ function fitWithin(
     const fitted = planWith(withoutLimit({ ...profile, name }));
     if (spentBy(fitted) <= share * limit) return fitted;
   }
-  return planWith({ ...profiles.smoke, name, requests: Math.floor(share * limit) });
+  return planWith({ ...profiles.smoke, name, requests: Math.floor(shareOfPart * limit) });
 }
 
 function withoutLimit({ requests: _, ...profile }: Profile): Profile {

@@ -66,7 +66,16 @@ type Effort = Omit<Profile, 'name' | 'level' | 'requests'>;
 
 /** Efforts between a profile and the next one, from the least on. */
 const between: Readonly<Record<ProfileName, readonly Effort[]>> = {
-  smoke: [],
+  // For budgets: `smoke` itself is bound by its requests.
+  smoke: [
+    { cases: 0, samples: 2, examples: 2, credentials: 1, repeats: 1 },
+    { cases: 0, samples: 2, examples: 2, credentials: 1, repeats: 2 },
+    { cases: 0, samples: 2, examples: 3, credentials: 1, repeats: 2 },
+    { cases: 0, samples: 3, examples: 3, credentials: 2, repeats: 2 },
+    { cases: 1, samples: 3, examples: 4, credentials: 3, repeats: 2 },
+    { cases: 1, samples: 3, examples: 4, credentials: 3, repeats: 3 },
+    { cases: 1, samples: 3, examples: 5, credentials: 3, repeats: 3 },
+  ],
   quick: [
     { cases: 4, samples: 7, examples: 9, credentials: 8, repeats: 5 },
     { cases: 8, samples: 12, examples: 15, credentials: 12, repeats: 7 },
