@@ -25,7 +25,9 @@ const laws: readonly Law[] = [
     id: 'evm.block.parent-link',
     rule: 'parent',
     field: 'parentHash',
-    isKept: (block, before) => sameHex(block.parentHash, before.hash),
+    // A block without a hash fails what says that it has one.
+    isKept: (block, before) =>
+      typeof before.hash === 'string' ? sameHex(block.parentHash, before.hash) : undefined,
     expected: ({ hash }, number) => `the hash of block ${number}, ${String(hash)}`,
   },
   {
@@ -78,7 +80,8 @@ export async function judgeNeighbours(
   }
   return laws.map(({ id, rule, field, isKept, expected }) => {
     const kept = isKept(child, parent);
-    if (kept === undefined) return [id, noEvidence(`a block has no ${field} to compare`)];
+    if (kept === undefined)
+      return [id, noEvidence(`a block says nothing that its ${field} could be compared with`)];
     if (kept) return [id, holds];
     const found = inAnswer(block.reply.exchange, mayChange);
     return [id, found.fail(rule, `/result/${field}`, expected(parent, number - 1n), child[field])];

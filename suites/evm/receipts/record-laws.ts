@@ -16,6 +16,7 @@ export const namesItsBlock: RecordLaw = ({ block, number, receipts }) =>
     const { blockHash, blockNumber } = receipt;
     const rule = 'containing-block';
     const isNumber = quantityOf(blockNumber) === number;
+    if (isNumber && typeof block.hash !== 'string') return notAnswered('the block has no hash to compare');
     const [at, expected, actual] = isNumber
       ? ['/result/blockHash', `the hash of block ${toQuantity(number)}, ${String(block.hash)}`, blockHash]
       : ['/result/blockNumber', `${toQuantity(number)}, the block that lists the transaction`, blockNumber];

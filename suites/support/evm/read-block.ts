@@ -44,7 +44,12 @@ export function transactionHashes(block: JsonObject): readonly string[] {
     .map((hash) => hash.toLowerCase());
 }
 
+/** What tells two blocks apart that show no hash. */
+const identifying = ['parentHash', 'stateRoot', 'transactionsRoot', 'timestamp'];
+
 /** Whether two answers are the same block. */
 export function sameBlock(one: JsonObject | undefined, other: JsonObject | undefined): boolean {
-  return sameHex(one?.hash, other?.hash);
+  if (one === undefined || other === undefined) return false;
+  if (typeof one.hash === 'string' || typeof other.hash === 'string') return sameHex(one.hash, other.hash);
+  return identifying.every((field) => sameHex(one[field], other[field]));
 }
