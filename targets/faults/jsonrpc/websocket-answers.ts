@@ -1,6 +1,7 @@
 import { elementsOf, isJsonObject, type JsonObject, withoutField } from '../../../base/json-object.ts';
 import type { Fault, Overrides } from '../../behaviour.ts';
 import type { RpcInfo } from '../../evm/hooks.ts';
+import { headAdvances } from '../../evm/overrides.ts';
 import { faultsOf } from '../../fault-family.ts';
 
 const same = 'jsonrpc.transport.same-answer';
@@ -37,8 +38,26 @@ function folded(id: unknown, bits: number): unknown {
   return Number.isInteger(Number(id)) ? Number(BigInt.asIntN(bits, BigInt(id))) : id;
 }
 
+/** The head moves on, and over WebSocket its number is the one that was named there first. */
+function headOfOpening(): Overrides {
+  const first = new Map<string, unknown>();
+  return {
+    ...headAdvances(12),
+    ...result('eth_blockNumber', (value, { node }) => {
+      if (!first.has(node)) first.set(node, value);
+      return first.get(node);
+    }),
+  };
+}
+
 /** Answers that are right over HTTPS and wrong over WebSocket (§1.3, §4.3). */
 export const faults: readonly Fault[] = [
+  fault(
+    'head-of-opening',
+    'jsonrpc.block-number.moves-on',
+    'Over WebSocket the block number is that of the moment when the connection was opened',
+    headOfOpening,
+  ),
   fault('id-as-text', [echo, same], 'Over WebSocket an id comes back as a string', () =>
     envelope((answer) => ({ ...answer, id: String(answer.id) })),
   ),
