@@ -6,7 +6,7 @@ import type { Meter, NodeTarget } from '../../engine/target/target.ts';
 import { type Exchange, jsonOf, statusOf } from '../../engine/wire/exchange.ts';
 import { findMessages } from '../support/sharded/read-messages.ts';
 import { findShards } from '../support/sharded/read-shards.ts';
-import { type Quiet, type Reading, readMeter, watchMeter } from './meter.ts';
+import { longPausesMs, type Quiet, type Reading, readMeter, watchMeter } from './meter.ts';
 import { patientMeter } from './patient-meter.ts';
 import { type Send, type Series, seriesOf } from './series.ts';
 
@@ -113,11 +113,23 @@ function measureIn(
         ? await view.shared('metering.patient', () => patientMeter(view, meter, send))
         : meter;
     const quiet = await view.shared(`metering.quiet ${company}`, () => watchMeter(view, patient));
-    return measureInTurn({ view, meter: patient, quiet }, series, caching);
+    const measured = await measureInTurn({ view, meter: patient, quiet }, series, caching);
+    return company === 'alone' ? withLongQuiet(view, patient, measured) : measured;
   };
   const turn = (turns.get(view.node) ?? Promise.resolve()).then(measure, measure);
   turns.set(view.node, turn);
   return turn;
+}
+
+/** Where a total grew by more than was sent, others may use it so seldom that a short look at it saw nobody: it is watched for longer, once. */
+async function withLongQuiet(
+  view: NodeView,
+  meter: Meter,
+  measured: readonly Measured[],
+): Promise<readonly Measured[]> {
+  if (measured.every(({ grown, booked }) => grown <= booked)) return measured;
+  const quiet = await view.shared('metering.quiet for long', () => watchMeter(view, meter, longPausesMs));
+  return quiet.kind === 'quiet' ? measured : measured.map((one) => ({ ...one, quiet }));
 }
 
 /** Whether nobody can have added to the total: it did not grow, or by what was booked. */

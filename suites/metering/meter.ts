@@ -51,16 +51,22 @@ export type Quiet =
 
 /** Pauses between readings, uneven: what changes with time changes unevenly between them. */
 const pausesMs = [0, 40, 5, 60, 15, 80, 10];
+/** Others who use a meter every second or so are seen in these. */
+export const longPausesMs = [700, 350, 900, 500, 650];
 
 /**
  * Watches a meter for a while, once its total has settled.
  * @throws Unanswered
  */
-export async function watchMeter(view: NodeView, meter: Meter): Promise<Quiet> {
+export async function watchMeter(
+  view: NodeView,
+  meter: Meter,
+  pauses: readonly number[] = pausesMs,
+): Promise<Quiet> {
   await view.wire.pause(meter.settleMs);
   let { total } = await readMeter(view, meter, Caching.fresh);
   const steps: number[] = [];
-  for (const pause of pausesMs) {
+  for (const pause of pauses) {
     if (pause > 0) await view.wire.pause(pause);
     const before = total;
     ({ total } = await readMeter(view, meter, Caching.fresh));

@@ -1,5 +1,6 @@
 import { Caching } from '../../engine/caching.ts';
 import type { Check, NodeContext } from '../../engine/check.ts';
+import { isShort } from '../../engine/run/profile.ts';
 import { acrossAnswers, inAnswer } from '../../engine/verdict/in-answer.ts';
 import {
   type Breach,
@@ -136,6 +137,10 @@ async function judgeUnknown(
   return inAnswer(exchange).fail('unknown-id', '/block_header/raw_data/number', expected, number);
 }
 
+function otherLengths(id: string): readonly string[] {
+  return [id.slice(0, -2), `${id}00`, '', id.slice(0, 16)];
+}
+
 export const checks: readonly Check[] = [
   {
     decides: [numberId, valueId, idHoldsNumber],
@@ -143,11 +148,13 @@ export const checks: readonly Check[] = [
     cost: (profile) => 2 * newestReadings(profile) + Math.min(profile.samples, mostBlocks),
     readings: walletReadings.survey,
     run: async (context: NodeContext) => {
-      const { recorder } = context;
+      const { recorder, profile } = context;
       const survey = await surveyWallet(context);
       const ids = survey.blocks
         .slice(0, 2)
         .map(({ id }) => id.slice(0, -6) + (id.endsWith('aaaaaa') ? 'bbbbbb' : 'aaaaaa'));
+      // No block has an id of another length; short profiles leave it out.
+      const lengths = isShort(profile) ? [] : survey.blocks.slice(0, 1).flatMap(({ id }) => otherLengths(id));
       await Promise.all(
         survey.blocks.map((block) =>
           recorder.examine([numberId], (caching) => judgeBlock(context, survey, block, caching)),
@@ -155,7 +162,9 @@ export const checks: readonly Check[] = [
       );
       await examineNewest(context, [numberId], judgeNewestBlock);
       const isShown = survey.blocks.some(({ shown }) => shown !== undefined);
-      await recorder.cases(valueId, ids, (value, caching) => judgeUnknown(context, value, isShown, caching));
+      await recorder.cases(valueId, [...ids, ...lengths], (value, caching) =>
+        judgeUnknown(context, value, isShown, caching),
+      );
       for (const id of [numberId, valueId, idHoldsNumber]) recorder.skip(id, noBlocks(survey));
     },
   },

@@ -31,6 +31,14 @@ export const alternatives: readonly Alternative[] = [
       'meter.read': (total, { reads }) => total + Math.floor(reads / 5),
     },
   ),
+  alternative.forcing(shared)(
+    'foreign-request-a-second',
+    'Somebody else sends a request every 700 ms',
+    () => {
+      const from = Date.now();
+      return { 'meter.read': (total) => total + Math.floor((Date.now() - from) / 700) };
+    },
+  ),
   alternative('readings-cost', 'Each reading of the meter costs 1 request unit itself', {
     'meter.read': (total, { reads }) => total + reads,
   }),

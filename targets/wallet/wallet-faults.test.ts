@@ -40,7 +40,7 @@ async function* everything(behaviour: Behaviour): AsyncGenerator<string> {
   for (let count = 0; count < 6; count += 1) yield ask('getnowblock', {});
   for (const number of [0, ...Array.from({ length: 10 }, (_, back) => chain.head - back)]) {
     const hash = chain.block(number)?.id ?? '';
-    yield ask('getblockbyid', { value: hash });
+    for (const value of [hash, `${hash}00`, '']) yield ask('getblockbyid', { value });
     for (const visible of [undefined, true, false]) yield ask('getblockbalance', { hash, number, visible });
     yield ask('getblockbalance', { hash, number: 0 });
     yield ask('getblockbalance', { hash, number: number - 1 });

@@ -103,6 +103,13 @@ export const faults: readonly Fault[] = [
   fault('value-ignored', 'block-by-id.value-parameter', 'The newest block comes whatever id is asked for', {
     'wallet.block-lookup': (_block, { chain }) => chain.block(chain.head),
   }),
+  fault('value-cut', 'block-by-id.value-parameter', 'An id that is too long is cut', {
+    'wallet.block-lookup': (block, { value, chain }) =>
+      value.length > 64 ? chain.blockById(value.slice(0, 64).toLowerCase()) : block,
+  }),
+  fault('value-empty-served', 'block-by-id.value-parameter', 'For an empty id the newest block comes', {
+    'wallet.block-lookup': (block, { value, chain }) => (value === '' ? chain.block(chain.head) : block),
+  }),
   fault('value-of-parent', 'block-by-id.value-parameter', 'The parent of the block asked for comes', {
     'wallet.block-lookup': (block, { chain }) =>
       block === undefined || block.number === 0 ? block : chain.block(block.number - 1),
