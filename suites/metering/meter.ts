@@ -51,8 +51,8 @@ export type Quiet =
 
 /** Pauses between readings, uneven: what changes with time changes unevenly between them. */
 const pausesMs = [0, 40, 5, 60, 15, 80, 10];
-/** Others who use a meter every second or so are seen in these. */
-export const longPausesMs = [700, 350, 900, 500, 650];
+/** Others who use a meter every second or so are seen in these; none of them costs a unit with each reading. */
+export const longPausesMs = [0, 900, 0, 1200, 5, 900];
 
 /**
  * Watches a meter for a while, once its total has settled.
