@@ -51,3 +51,24 @@ describe('namespaces', () => {
     expect(shown(['eth', 'net'], ['net', 'eth'], ['eth', 'net'])).toEqual([0, 0, 0]);
   });
 });
+
+describe('one node', () => {
+  const often = (field: string): number => {
+    const pages = ['a', 'b', 'a', 'b', 'a', 'b', 'a'].map((value) =>
+      platform.response({
+        path: '/v1/nodes/',
+        value: { count: 1, next: null, previous: null, results: [{ id: 'n', [field]: value }] },
+      }),
+    );
+    return platform.breaches(watches, pages).flat().length;
+  };
+
+  it('is reported where it returns three times to what no person changes', () => {
+    expect(often('type')).toBe(3);
+    expect(often('region')).toBe(3);
+  });
+
+  it('may be renamed as often', () => {
+    expect(often('name')).toBe(0);
+  });
+});

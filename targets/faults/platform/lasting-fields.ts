@@ -1,6 +1,7 @@
 import type { Fault, Overrides } from '../../behaviour.ts';
 import { type Change, replace, set } from '../../change-fields.ts';
 import { faultsOf } from '../../fault-family.ts';
+import { nthTimes } from '../../nth-times.ts';
 import type { PageInfo } from '../../platform/list-nodes.ts';
 import type { FilterName } from '../../platform/node-query.ts';
 
@@ -71,6 +72,20 @@ export const faults: readonly Fault[] = [
       replace('details.api_namespaces', (names) => (Array.isArray(names) ? names.slice(0, 1) : names)),
     ),
   ),
+  fault('type-of-one-now-and-then', 'type', 'Every fifth page shows one node with the other type', () => {
+    let one: unknown;
+    const isWrong = nthTimes(5);
+    return {
+      'platform.page': (page) => {
+        one ??= page.results[0]?.id;
+        if (!isWrong()) return page;
+        const results = page.results.map((node) =>
+          node.id === one ? { ...node, type: node.type === 'shared' ? 'dedicated' : 'shared' } : node,
+        );
+        return { ...page, results };
+      },
+    };
+  }),
 ];
 
 function anHourLater(time: unknown): string {
