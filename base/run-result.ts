@@ -140,6 +140,16 @@ export interface Traffic extends RateFigures {
   readonly outages: readonly Outage[];
   /** Credentials of the target file that were accepted nowhere; absent where there are none. */
   readonly rejected?: readonly RejectedCredential[];
+  /** Requests without an answer in time; absent where there are none. */
+  readonly silences?: Silences;
+}
+
+/** Requests that needed an answer and got none within `limits.timeoutMs`. */
+export interface Silences {
+  /** How often that was so. */
+  readonly timedOut: number;
+  /** Requests among them that were answered when they were sent once more. */
+  readonly answeredLater: number;
 }
 
 /** How often a service limited the request rate, and the effect on the run. */

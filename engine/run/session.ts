@@ -72,6 +72,7 @@ export class Session {
   readonly latencies: Latencies;
   readonly health: CircuitBreaker;
   readonly rates = new RateLimits();
+  readonly retries = new Retries();
   readonly served: ServedSurfaces;
   /** Distinguishes an outage from a breach. */
   readonly outages: OutageControl;
@@ -134,7 +135,7 @@ export class Session {
         plainReads: (origin) => this.#plainReads(origin),
         signal,
       }),
-      retries: new Retries(),
+      retries: this.retries,
       sound,
       latencies: this.latencies,
       timeoutMs,

@@ -5,7 +5,7 @@ import type { Session } from './session.ts';
 
 /** Undefined where nothing disturbed the run. */
 export function trafficOf(
-  { health, rates }: Pick<Session, 'health' | 'rates'>,
+  { health, rates, retries }: Pick<Session, 'health' | 'rates' | 'retries'>,
   credentials: CredentialLog,
   vault: Vault,
 ): Traffic | undefined {
@@ -19,8 +19,15 @@ export function trafficOf(
     ...one,
     surface: one.surface === null ? null : vault.redact(one.surface),
   }));
-  if (figures.refused === 0 && outages.length === 0 && rejected.length === 0) return undefined;
-  return { ...figures, outages, ...(rejected.length === 0 ? {} : { rejected }) };
+  const silences = retries.silences();
+  if (figures.refused === 0 && outages.length === 0 && rejected.length === 0 && silences.timedOut === 0)
+    return undefined;
+  return {
+    ...figures,
+    outages,
+    ...(rejected.length === 0 ? {} : { rejected }),
+    ...(silences.timedOut === 0 ? {} : { silences }),
+  };
 }
 
 /** The traffic of several shards as that of one run. */
@@ -33,7 +40,15 @@ export function joinTraffic(parts: readonly (Traffic | undefined)[]): Traffic | 
     slowestIntervalMs: Math.max(...known.map(({ slowestIntervalMs }) => slowestIntervalMs)),
     outages: known.flatMap(({ outages }) => outages),
     ...joinRejected(parts),
+    ...joinSilences(known),
   };
+}
+
+function joinSilences(parts: readonly Traffic[]): Pick<Traffic, 'silences'> {
+  const all = parts.flatMap(({ silences }) => silences ?? []);
+  if (all.length === 0) return {};
+  const timedOut = all.reduce((sum, one) => sum + one.timedOut, 0);
+  return { silences: { timedOut, answeredLater: all.reduce((sum, one) => sum + one.answeredLater, 0) } };
 }
 
 /** What one part of a run accepted was not rejected everywhere. */

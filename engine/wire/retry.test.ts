@@ -97,6 +97,39 @@ describe('the rule for retries', () => {
     expect((await attempts(retries, [status(503)])).sent).toBe(4);
   });
 
+  describe('of a target that answers nearly every request', () => {
+    async function afterAnswers(count: number): Promise<Retries> {
+      const retries = new Retries();
+      for (let one = 0; one < count; one += 1) await attempts(retries, [status(200)]);
+      return retries;
+    }
+
+    it('sends once more what was not answered in time, and counts it', async () => {
+      const retries = await afterAnswers(50);
+      expect(await attempts(retries, [none('timeout'), status(200)])).toMatchObject({ sent: 2 });
+      expect(retries.silences()).toEqual({ timedOut: 1, answeredLater: 1 });
+    });
+
+    it('sends it twice at most, and the operation once from then on', async () => {
+      const retries = await afterAnswers(1_000);
+      expect(await attempts(retries, [none('timeout')])).toMatchObject({ sent: 2 });
+      expect(await attempts(retries, [none('timeout')])).toMatchObject({ sent: 1 });
+      expect(await attempts(retries, [none('timeout'), status(200)], 'another')).toMatchObject({ sent: 2 });
+      expect(retries.silences()).toEqual({ timedOut: 4, answeredLater: 1 });
+    });
+
+    it('sends nothing again where silence is no rare thing, or a rejection is expected', async () => {
+      expect(await attempts(await afterAnswers(49), [none('timeout')])).toMatchObject({ sent: 1 });
+      expect(await attempts(await afterAnswers(500), [none('timeout')], 'read', true)).toMatchObject({
+        sent: 1,
+      });
+      const retries = await afterAnswers(100);
+      for (const operation of ['a', 'b', 'c', 'd'])
+        await attempts(retries, [none('timeout'), none('timeout')], operation);
+      expect(retries.silences().timedOut).toBeLessThanOrEqual(6);
+    });
+  });
+
   it('leaves what was not sent', async () => {
     const pause = async (): Promise<never> => Promise.reject(new Error('no pause'));
     expect(

@@ -1,6 +1,7 @@
 import type { Exchange } from './exchange.ts';
 import { isRateLimit, saysTooMany } from './rate-limits.ts';
 import { isGatewayError } from './server-error.ts';
+import { type SilenceFigures, Silences } from './silences.ts';
 
 /** What to do after an exchange: nothing, or send it again after a pause. */
 interface RetryPlan {
@@ -13,13 +14,14 @@ const maxGatewayTries = 4;
 const maxBrokenTries = 3;
 /** A request that expects to be rejected is no reason to wait for long. */
 const maxTooSoonTries = 5;
+const pauseAfterSilenceMs = 50;
 /** An operation whose retries failed so often in a row fails permanently: it is sent once from then on. */
 const steadyAfter = 3;
 
 /**
  * Whether an idempotent read, the upgrade to a WebSocket or a call is to be sent again: one rule for all transports. How long a
  * rate-limited request waits is decided by `RateLimits`; gateway errors and broken connections get a
- * short second chance; a timeout gets none, as it has cost enough already.
+ * short second chance. A timeout has one only where `Silences` says so.
  * @param tries how often it was sent so far
  */
 function planRetry({ answer }: Exchange, tries: number): RetryPlan | undefined {
@@ -68,6 +70,11 @@ export interface Attempt<T> {
 /** Sends again by `planRetry`, and knows which operations it was in vain for each time. */
 export class Retries {
   readonly #inVain = new Map<string, number>();
+  readonly #silences = new Silences();
+
+  silences(): SilenceFigures {
+    return this.#silences.figures();
+  }
 
   /** @param pause waits so many milliseconds, as part of the run */
   async run<T>(
@@ -77,9 +84,19 @@ export class Retries {
   ): Promise<T> {
     const [plan, failed] = expectsRejection ? [planTooSoon, isTooSoon] : [planRetry, isGatewayFailure];
     const key = expectsRejection ? `${operation}, rejected` : operation;
+    let wasSilent = false;
     for (let tries = 1; ; tries += 1) {
       const { value, exchange } = await send();
       if (exchange === undefined) return value;
+      if (!expectsRejection) {
+        if (wasSilent) this.#silences.sawAgain(key, exchange);
+        const isAgain: boolean = !wasSilent && this.#silences.saw(key, exchange);
+        wasSilent ||= isAgain;
+        if (isAgain) {
+          await pause(pauseAfterSilenceMs);
+          continue;
+        }
+      }
       const hasFailed = failed(exchange);
       const next = hasFailed && this.#failsSteadily(key) ? undefined : plan(exchange, tries);
       if (next === undefined) {

@@ -30,4 +30,11 @@ describe('disturbances', () => {
       `Outage: no response from the platform API, rollup-1 from ${from} to the end of the run; 9 requests failed (no complete response within 10000 ms). What could not be evaluated because of it is inconclusive.`,
     ]);
   });
+
+  it('state how many requests had no response in time', () => {
+    const silences = { timedOut: 3, answeredLater: 1 };
+    expect(disturbances({ traffic: { ...calm, silences } })).toEqual([
+      'No response in time: 3 requests got no complete response within limits.timeoutMs; 1 of them was answered when sent once more. What could not be evaluated because of it is inconclusive.',
+    ]);
+  });
 });
