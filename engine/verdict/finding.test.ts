@@ -1,3 +1,7 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { Vault } from '../secrets/vault.ts';
 import type { Exchange } from '../wire/exchange.ts';
@@ -35,6 +39,26 @@ describe('a finding', () => {
     expect(messageOf({ seen: 1, sent: 4 })).toContain('(pattern; unstable, seen in 1 of 4 attempts)');
     const ofResponses = { seen: 5, sent: 104, ofResponses: true } as const;
     expect(messageOf(ofResponses)).toContain('(pattern; seen in 5 of 104 responses)');
+  });
+
+  it('is sent many times at once, too, where some attempts only show it', async () => {
+    let arrived = 0;
+    const server = createServer((_, response) => {
+      arrived += 1;
+      response.end('{}');
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    const request = { method: 'GET', url: `http://127.0.0.1:${port}/it's`, headers: {} };
+    const lines = (parts: Partial<Sighting>, method = 'GET') =>
+      findingOf(sighting(parts, { exchange: { ...exchange, request: { ...request, method } } }), around)
+        .reproduce ?? '';
+    const child = spawn('sh', ['-c', lines({ seen: 1, sent: 4 })], { stdio: 'ignore' });
+    await once(child, 'exit');
+    server.close();
+    expect(arrived).toBe(41);
+    expect(lines({}).split('\n')).toHaveLength(1);
+    expect(lines({ seen: 1, sent: 4 }, 'DELETE').split('\n')).toHaveLength(1);
   });
 
   it('ends with the hint, where there is one', () => {

@@ -22,9 +22,7 @@ export function findingOf(sighting: Sighting, around: Surroundings, hint?: strin
   const message = `expected ${breach.expected}${place}, got ${valueText(breach.actual, vault)} (${breach.rule}; ${counted})${hint === undefined ? '' : `. ${hint}`}`;
   return {
     message: vault.redact(message),
-    ...(used.length === 0
-      ? {}
-      : { reproduce: used.map((exchange) => curlLine(exchange, around)).join('\n') }),
+    ...(used.length === 0 ? {} : { reproduce: reproduction(used, around, isUnstable(sighting)) }),
     ...(shown === undefined ? {} : { exchange: recorded(shown) }),
     ...(used.length > 1 ? { exchanges: used.map(recorded) } : {}),
     ...(seed === undefined ? {} : { seed }),
@@ -33,11 +31,32 @@ export function findingOf(sighting: Sighting, around: Surroundings, hint?: strin
 }
 
 /** That only some responses of a run show it says nothing of how stable it is: few of its requests may be such that it can show. */
-function countsText({ seen, sent, ofResponses }: Sighting): string {
-  if (ofResponses) return `seen in ${seen} of ${sent} responses`;
-  return seen === sent
-    ? `seen in ${seen} of ${sent} attempts`
-    : `unstable, seen in ${seen} of ${sent} attempts`;
+function isUnstable({ seen, sent, ofResponses }: Sighting): boolean {
+  return seen < sent && !ofResponses;
+}
+
+function countsText(sighting: Sighting): string {
+  const { seen, sent, ofResponses } = sighting;
+  const counted = `seen in ${seen} of ${sent} ${ofResponses ? 'responses' : 'attempts'}`;
+  return isUnstable(sighting) ? `unstable, ${counted}` : counted;
+}
+
+/**
+ * What is seen in some attempts only may need other requests at the same time, as the run had them under way: one request is sent by a line of
+ * its own, and then many at a time.
+ */
+function reproduction(used: readonly Exchange[], around: Surroundings, isAtTimes: boolean): string {
+  const lines = used.map((exchange) => curlLine(exchange, around));
+  const [only, ...others] = lines;
+  const [one] = used;
+  const isRead = one?.transport === 'http' && one.request.method !== 'DELETE';
+  if (!isAtTimes || !isRead || only === undefined || others.length > 0) return lines.join('\n');
+  return [
+    only,
+    '# Seen in some attempts only, beside other requests: the same 40 times, 8 at a time',
+    `once() { ${only}; }`,
+    'for round in 1 2 3 4 5; do for each in 1 2 3 4 5 6 7 8; do once & done; wait; done',
+  ].join('\n');
 }
 
 /** The first and the last of many, and the one that shows it: where a list is walked page by page, the rest is like them. */
