@@ -74,13 +74,14 @@ function judgedBy(
       const survey = await surveyChain(context);
       const indices = indicesByBlock(survey);
       const blocks = survey.blocks.filter(({ number }) => indices.has(number) || !onlyFilled);
-      for (const id of decides) {
-        const what =
-          survey.head === undefined
-            ? noEvidence('no block of a transaction is served')
-            : noTransactions(survey);
-        context.recorder.skip(id, what);
-      }
+      // Where transactions are looked at, what is found of each says why a statement is not evaluated.
+      const isServed = survey.head !== undefined;
+      if (!isServed || survey.transactions.length === 0)
+        for (const id of decides)
+          context.recorder.skip(
+            id,
+            isServed ? noTransactions(survey) : noEvidence('no block of a transaction is served'),
+          );
       const { transactions } = survey;
       if (survey.head === undefined && decides.includes(sums))
         await context.recorder.examine([sums], (caching) =>
