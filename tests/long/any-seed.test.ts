@@ -26,6 +26,7 @@ const momentary: readonly string[] = [
   'evm.receipt.null-when-pending',
   'evm.receipt.found-once-included',
   'evm.block.found-once-there',
+  'jsonrpc.block-number.moves-on',
 ];
 
 function verdictsOf({ requirements }: RunResult): string[] {
