@@ -66,6 +66,8 @@ describe('a rejection', () => {
     expect(await kindOf(answer(429, ''), false, works)).toBe('not-answered');
     const rateLimited = '{"jsonrpc":"2.0","id":1,"error":{"code":-32005,"message":"slow down"}}';
     expect(await kindOf(answer(200, rateLimited), false, works)).toBe('not-answered');
+    const tooMany = '{"error":{"code":"TooManyRequests","message":"Too many requests."}}';
+    expect(await kindOf(answer(400, tooMany), false, works)).toBe('not-answered');
   });
 });
 

@@ -3,6 +3,7 @@ import { asksToWait } from '../../../engine/jsonrpc/retry-rate-limited.ts';
 import { inAnswer } from '../../../engine/verdict/in-answer.ts';
 import { holds, type Judgement, notAnswered } from '../../../engine/verdict/judgement.ts';
 import { type Exchange, jsonOf } from '../../../engine/wire/exchange.ts';
+import { saysTooMany } from '../../../engine/wire/rate-limits.ts';
 import { isServerError } from '../../../engine/wire/server-error.ts';
 
 /** What came of a request with an invalid credential. */
@@ -33,7 +34,7 @@ export async function judgeRejection(
     );
   }
   const { answer } = exchange;
-  if (answer.kind === 'answer' && (answer.status === 429 || asksToWait(jsonOf(exchange)))) {
+  if (answer.kind === 'answer' && (saysTooMany(answer) || asksToWait(jsonOf(exchange)))) {
     return notAnswered('requests were rate-limited before authentication');
   }
   const couldBeOutage = answer.kind === 'no-answer' || isServerError(answer);
