@@ -22,10 +22,13 @@ ajv.addSchema(readSpec('platform.openapi') as object, 'platform');
 const beyondDocument: ReadonlySet<string> = new Set([
   'platform.node.created-at-filtered',
   'platform.node.created-at-impossible',
+  'platform.node.created-in-the-future',
   'platform.node.creator-id-further-pages',
   'platform.node.creator-organization-filtered',
   'platform.node.name-in-capitals',
+  'platform.node.namespaces-filtered',
   'platform.node.type-ordered',
+  'platform.node.type-of-one-now-and-then',
   'platform.node.details-mode-filtered',
   'platform.node.provider-value',
   'platform.node.details-scheme-swapped',

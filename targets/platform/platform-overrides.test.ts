@@ -144,6 +144,10 @@ function* everything(store: Store, behaviour: Behaviour): Generator<string> {
     const known = { authorization: `Bearer ${apiKey}`, ...headers };
     yield* ['/v1/organization/', '/v1/nodes/'].map((path) => ask(path, 'GET', known));
   }
+  yield ask('/v1/nodes/', 'GET', { authorization: 'Bearer null' });
+  yield ask('/v1/nodes/?name=rpc&status=running&page=1');
+  for (const type of ['shared', 'dedicated'])
+    yield ask(`/v1/nodes/?name=rpc&status=running&role=peer&provider=aws&archive=false&type=${type}`);
 }
 
 /** Nodes with gRPC as they are listed by a target where they really answer. */

@@ -2,6 +2,7 @@ import type { NodeContext } from '../../../engine/check.ts';
 import { rpcApis } from '../../../engine/target/target.ts';
 import { inAnswer } from '../../../engine/verdict/in-answer.ts';
 import { holds } from '../../../engine/verdict/judgement.ts';
+import { closuresOfTheServer } from '../../../engine/websocket/close-codes.ts';
 import type { WebSocketWire } from '../../../engine/websocket/websocket-wire.ts';
 import { credentialOf } from '../../../engine/wire/credential.ts';
 import { answered } from '../../../engine/wire/wire.ts';
@@ -22,6 +23,12 @@ function socketOf({ websocket }: NodeContext): WebSocketWire {
   return websocket;
 }
 
+/** Whether a connection was closed, and not because the server or its patience ended. */
+function isClosedFor(message: string): boolean {
+  const code = /closed with code (\d+)/.exec(message)?.[1];
+  return code !== undefined && !closuresOfTheServer.has(Number(code));
+}
+
 /** §5.2 over WebSocket. */
 const authSurface: AuthSurface<RpcRead> = {
   kind: 'websocket',
@@ -35,8 +42,8 @@ const authSurface: AuthSurface<RpcRead> = {
     const exchange = await askAuthorized(socketOf(context), read, credentialOf(context.node, mode), caching);
     if (holdsWebSocketData(read, exchange)) return holds;
     const { answer } = exchange;
-    // Silence may be an outage; a connection that is closed, or an answer without data, is a rejection.
-    if (answer.kind === 'no-answer' && !/closed with code/.test(answer.message)) answered(exchange);
+    // Silence may be an outage; a connection that is closed because of the request, or an answer without data, is a rejection.
+    if (answer.kind === 'no-answer' && !isClosedFor(answer.message)) answered(exchange);
     return inAnswer(exchange).fail(
       'refused',
       '',
