@@ -38,8 +38,13 @@ interface CheckBase {
   readonly countsShare?: boolean;
   /** True where other checks decide what it is about, too: of a run that is bound to a number of requests it gets what others leave. */
   readonly isSpare?: boolean;
+  /**
+   * Whether a run that is bound to a number of requests begins with it: what is worse than any other breach, and seen with few requests.
+   * It costs no more than a few where a profile tries one credential.
+   */
+  readonly isEssential?: (surface: PlannedSurface) => boolean;
   /** Shared reads: planned once for each surface, however many checks use them. */
-  readonly readings?: (surface: PlannedSurface) => readonly SharedReading[];
+  readonly readings?: (surface: PlannedSurface, profile: Profile) => readonly SharedReading[];
   /**
    * True where other traffic of this run would disturb it, or be disturbed by it (meters, deletion). On a node it runs after all others
    * of the same API, and after its other exclusive ones; on the platform after all others of the run. `last` where it only looks at what

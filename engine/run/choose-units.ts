@@ -3,9 +3,12 @@ import type { Efforts } from './efforts.ts';
 import { isExclusive, type Unit } from './unit.ts';
 import { UnitPrices } from './unit-prices.ts';
 
+/** Of the requests that there is room for, so much at most is for what is essential: in a large fleet that alone would take all. */
+const shareOfEssentials = 0.5;
+
 /**
- * As many units as a number of requests pays for, the best first: those that send nothing, of each area on each surface one, then those
- * that decide most statements for each request. Those that get what others leave are no part of it.
+ * As many units as a number of requests pays for, the best first: those that send nothing, those that are essential, of each area on each
+ * surface one, then those that decide most statements for each request. Those that get what others leave are no part of it.
  * @param requests how many there is room for; all units in that order where absent
  */
 export function chooseUnits(
@@ -19,6 +22,14 @@ export function chooseUnits(
   const chosen = new Set([...open].filter((unit) => prices.of(unit) === 0));
   for (const unit of chosen) open.delete(unit);
   let left = requests;
+  const take = (unit: Unit): void => {
+    open.delete(unit);
+    chosen.add(unit);
+    left -= prices.take(unit);
+  };
+  const reserved = left * (1 - shareOfEssentials);
+  for (const unit of open)
+    if (isEssential(unit, plan.target) && prices.of(unit) <= left - reserved) take(unit);
   const unseen = new Set([...open].map(placeOf));
   while (open.size > 0) {
     const among = unseen.size > 0 ? [...open].filter((unit) => unseen.has(placeOf(unit))) : open;
@@ -29,9 +40,7 @@ export function chooseUnits(
       continue;
     }
     unseen.delete(placeOf(next));
-    open.delete(next);
-    chosen.add(next);
-    left -= prices.take(next);
+    take(next);
   }
   return chosen;
 }
@@ -53,6 +62,10 @@ function bestOf(units: Iterable<Unit>, prices: UnitPrices, left: number): Unit |
 /** Of a run that is bound to a number of requests: what takes long, disturbs others or is decided by others, too. */
 export function getsWhatIsLeft(unit: Unit): boolean {
   return unit.check.slow === true || isExclusive(unit) || unit.check.isSpare === true;
+}
+
+function isEssential({ check, node }: Unit, target: Target): boolean {
+  return check.isEssential?.({ target, node }) === true;
 }
 
 function placeOf({ check, node }: Unit): string {

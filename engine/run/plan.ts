@@ -177,7 +177,7 @@ export const plannedRequests = onceOf((plan: RunPlan): readonly PlannedRequests[
   return expectedUnits(plan).flatMap((unit): PlannedRequests[] => {
     const { check, node } = unit;
     const profile = profileOn(plan, node);
-    const fresh = (check.readings?.({ target, node }) ?? []).filter(({ name }) => {
+    const fresh = (check.readings?.({ target, node }, profile) ?? []).filter(({ name }) => {
       const key = JSON.stringify([name, node?.name ?? null]);
       return !counted.has(key) && counted.add(key);
     });

@@ -106,6 +106,11 @@ export function isShort({ credentials }: Profile): boolean {
   return Number.isFinite(credentials);
 }
 
+/** Whether a run takes only about so many requests: it leaves statements out, and tries each credential with one request. */
+export function isBound({ requests }: Profile): boolean {
+  return requests !== undefined;
+}
+
 /** A statement is judged in full on the first transport; a further one is compared with it on some of the cases. */
 const furtherShare = 6;
 

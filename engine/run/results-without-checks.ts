@@ -51,8 +51,8 @@ export function leftOut(
           {
             ...result,
             verdict: 'skipped',
-            skip: 'not-applicable',
-            reason: `left out: the profile ${plan.profile.name} sends about ${plan.profile.requests} requests; the profile quick decides it`,
+            leftOut: true,
+            reason: `${plan.profile.name} leaves it out to send few requests; quick evaluates it`,
           },
         ]
       : [

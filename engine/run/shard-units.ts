@@ -12,6 +12,11 @@ export interface ShardOfUnits {
   readonly requests: number;
 }
 
+interface Planned {
+  readonly profile: Profile;
+  readonly target: Target;
+}
+
 interface Group {
   readonly units: Unit[];
   readonly key: string;
@@ -26,7 +31,7 @@ interface Group {
 export function shardUnits(
   units: readonly Unit[],
   of: Shard['of'],
-  { profile, target }: { readonly profile: Profile; readonly target: Target },
+  { profile, target }: Planned,
 ): readonly ShardOfUnits[] {
   const costOf = (some: readonly Unit[]): number => plannedCost(some, profile, target);
   const surfaces = groupUnits(units, (unit) => surfaceKey(unit, target), costOf);
@@ -34,7 +39,7 @@ export function shardUnits(
   const groups = surfaces.flatMap((surface) =>
     surface.requests <= evenShare || !isSeparable(surface, target)
       ? [surface]
-      : cutByReadings(surface, target, costOf),
+      : cutByReadings(surface, { profile, target }, costOf),
   );
   groups.sort((a, b) => b.requests - a.requests || (a.key < b.key ? -1 : 1));
   const shards = Array.from({ length: of }, () => ({ units: new Set<Unit>(), requests: 0 }));
@@ -83,12 +88,12 @@ function groupUnits(
 /** The parts of a surface that have no reading in common. */
 function cutByReadings(
   { units, key }: Group,
-  target: Target,
+  { profile, target }: Planned,
   costOf: (units: readonly Unit[]) => number,
 ): Group[] {
   const parts: { readonly readings: Set<string>; readonly units: Unit[] }[] = [];
   for (const unit of units) {
-    const readings = new Set(readingsOf(unit, target).map(({ name }) => name));
+    const readings = new Set(readingsOf(unit, profile, target).map(({ name }) => name));
     const joined = parts.filter((part) => [...readings].some((name) => part.readings.has(name)));
     for (const part of joined) parts.splice(parts.indexOf(part), 1);
     parts.push({
@@ -103,8 +108,8 @@ function cutByReadings(
   }));
 }
 
-function readingsOf({ check, node }: Unit, target: Target) {
-  return check.readings?.({ target, node }) ?? [];
+function readingsOf({ check, node }: Unit, profile: Profile, target: Target) {
+  return check.readings?.({ target, node }, profile) ?? [];
 }
 
 function plannedCost(units: readonly Unit[], profile: Profile, target: Target): number {
@@ -112,7 +117,7 @@ function plannedCost(units: readonly Unit[], profile: Profile, target: Target): 
   let sum = 0;
   for (const unit of units) {
     sum += unitCost(unit, profile, target);
-    for (const { name, cost } of readingsOf(unit, target)) {
+    for (const { name, cost } of readingsOf(unit, profile, target)) {
       const key = JSON.stringify([name, unit.node?.name ?? null]);
       if (counted.has(key)) continue;
       counted.add(key);

@@ -47,9 +47,10 @@ export class UnitPrices {
     if (known !== undefined) return known;
     const { check, node } = unit;
     const surface = { target: this.#target, node };
-    const readings = (check.readings?.(surface) ?? []).map(({ name, cost }) => ({
+    const profile = profileOn(this.#efforts, node);
+    const readings = (check.readings?.(surface, profile) ?? []).map(({ name, cost }) => ({
       key: `${node?.name ?? ''} ${name}`,
-      requests: cost(profileOn(this.#efforts, node), surface),
+      requests: cost(profile, surface),
     }));
     this.#readings.set(unit, readings);
     return readings;

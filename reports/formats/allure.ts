@@ -188,6 +188,7 @@ function statusOf(result: RequirementResult, strict: boolean): Status {
       return 'unknown';
     case 'skipped':
     case 'no-data':
+    case 'left-out':
     case 'not-applicable':
       return 'skipped';
     default:

@@ -111,6 +111,7 @@ function outcomeOf(result: RequirementResult, strict: boolean): Outcome {
       return 'error';
     case 'skipped':
     case 'no-data':
+    case 'left-out':
     case 'not-applicable':
       return 'skipped';
     default:

@@ -148,6 +148,7 @@ const brokenWords: Readonly<Record<Standing, readonly [string, string]>> = {
   'no-data': ['no', 'data'],
   passed: ['', 'passed'],
   observed: ['ob-', 'served'],
+  'left-out': ['left', 'out'],
   'not-applicable': ['not ap-', 'plicable'],
   skipped: ['', 'skipped'],
 };

@@ -6,7 +6,7 @@ import { type AreaFigures, figuresByArea } from '../model/figures.ts';
 import { type Standing, standingOrder, standings } from '../model/standing.ts';
 
 /** Standings that need no attention. */
-const calm: ReadonlySet<Standing> = new Set(['passed', 'observed', 'not-applicable', 'skipped']);
+const calm: ReadonlySet<Standing> = new Set(['passed', 'observed', 'left-out', 'not-applicable', 'skipped']);
 
 /** Figures by area, with a bar that shows the same numbers. */
 export function areas(run: RunResult): Fragment {

@@ -21,14 +21,16 @@ const sectionOf: Readonly<Record<Standing, string>> = {
   'no-data': 'no-data',
   passed: 'requirements',
   observed: 'observations',
+  'left-out': 'left-out',
   'not-applicable': 'not-applicable',
   skipped: 'skipped',
 };
 
 /** The sentence that matters first, and the figures under it. */
 export function opening(run: RunResult, sentence: string): Fragment {
-  const [word = '', ...claims] = sentence.split(':');
-  const [first = '', ...others] = claims.join(':').split(';');
+  // What was selected may hold colons of its own: `area:evm`.
+  const [word = '', ...claims] = sentence.split(': ');
+  const [first = '', ...others] = claims.join(': ').split(';');
   const signs = { conforms: '✓', violates: '✕', inconclusive: '?' } as const;
   const counts = countStandings(run.requirements);
   const shown = (Object.keys(standings) as Standing[]).filter(
@@ -37,7 +39,7 @@ export function opening(run: RunResult, sentence: string): Fragment {
   const took = duration(run);
   return html`<header>
 <p class="eyebrow"><strong>${run.target.name}</strong> · ${moment(run.startedAt)}${took === '' ? '' : ` · ${took}`} · profile ${run.profile} · seed ${run.seed}${run.shard === undefined ? '' : ` · shard ${run.shard.index} of ${run.shard.of}`}</p>
-<h1><span class="tone is-${run.verdict}"><span aria-hidden="true">${signs[run.verdict]} </span>${word}:</span>${first}${others.length === 0 ? null : html`<span class="rest">; ${others.join(';').trim()}</span>`}</h1>
+<h1><span class="tone is-${run.verdict}"><span aria-hidden="true">${signs[run.verdict]} </span>${word}:</span> ${first}${others.length === 0 ? null : html`<span class="rest">; ${others.join(';').trim()}</span>`}</h1>
 ${failures(run)}<ul class="figures">
 ${shown.map((standing) => html`<li class="is-${standing}${counts[standing] === 0 ? ' none' : ''}"><a href="#${counts[standing] === 0 ? 'areas' : sectionOf[standing]}"><b>${counts[standing]}</b><span class="label">${standings[standing].sign} ${standings[standing].word}</span></a></li>\n`)}</ul>
 ${disturbances(run).map((text) => html`<p>${text}</p>\n`)}</header>

@@ -97,6 +97,12 @@ export const sections: readonly Section[] = [
     body: (run, _, allowance) => observations(run.requirements, allowance),
   },
   {
+    id: 'left-out',
+    heading: 'Left out',
+    note: 'Requirements that apply to this target and that the profile leaves out. A longer profile evaluates them.',
+    body: (run, _, allowance) => reasons(run.requirements, 'left-out', allowance),
+  },
+  {
     id: 'not-applicable',
     heading: 'Not applicable',
     note: 'Requirements that do not apply to this target.',

@@ -13,6 +13,7 @@ export type Standing =
   | 'no-data'
   | 'passed'
   | 'observed'
+  | 'left-out'
   | 'not-applicable'
   | 'skipped';
 
@@ -62,6 +63,11 @@ export const standings: Readonly<Record<Standing, Words>> = {
     sign: '○',
     meaning: 'The contract is silent: what the target does is recorded, nothing can fail.',
   },
+  'left-out': {
+    word: 'left out',
+    sign: '…',
+    meaning: 'It applies to this target, and the profile leaves it out. A longer profile evaluates it.',
+  },
   'not-applicable': { word: 'not applicable', sign: '–', meaning: 'Does not apply to this target.' },
   skipped: {
     word: 'skipped',
@@ -73,7 +79,7 @@ export const standings: Readonly<Record<Standing, Words>> = {
 export const standingOrder = Object.keys(standings) as readonly Standing[];
 
 export function standingOf(result: RequirementResult): Standing {
-  if (result.verdict === 'skipped') return result.skip ?? 'skipped';
+  if (result.verdict === 'skipped') return result.leftOut === true ? 'left-out' : (result.skip ?? 'skipped');
   if (result.verdict !== 'failed') return result.verdict;
   if (result.known) return 'known';
   return result.level === 'advisory' ? 'advisory' : 'failed';

@@ -32,7 +32,7 @@ describe('verdictSentence', () => {
 
   it('names the reason that most of what is undecided shares', () => {
     expect(verdictSentence(inconclusiveRun())).toBe(
-      'Inconclusive, in shard 2 of 3 alone: the run did not finish; no required statement failed; 1 holds; ' +
+      'Inconclusive, in shard 2 of 3 of the selection (platform, 2.7) alone: the run did not finish; no required statement failed; 1 holds; ' +
         '3 could not be evaluated, mostly because: could not be reached: connect ECONNREFUSED.',
     );
   });
@@ -59,6 +59,36 @@ describe('verdictSentence', () => {
     );
     expect(verdictSentence({ ...observed, shard: { index: 1, of: 9 } })).toBe(
       'Conforms to the contract, in shard 1 of 9 alone: no required statement was part of it; 0 hold.',
+    );
+  });
+
+  it('says how much a profile evaluates that leaves statements out', () => {
+    const leftOut = (run: RunResult, id: string): RunResult => ({
+      ...run,
+      profile: 'smoke',
+      requirements: run.requirements.map(({ skip: _skip, ...one }) =>
+        one.id === id ? { ...one, verdict: 'skipped', leftOut: true } : one,
+      ),
+    });
+    const run = conformingRun();
+    const [passed] = run.requirements.filter(
+      ({ verdict, level }) => verdict === 'passed' && level === 'required',
+    );
+    expect(verdictSentence(leftOut(run, passed?.id ?? ''))).toMatch(
+      /^Conforms as far as smoke evaluates: \d of \d required statements, none fails; 4 hold/,
+    );
+    expect(verdictSentence(leftOut(violatingRun(), 'sharded.messages.offset'))).toMatch(
+      /; smoke evaluates \d+ of \d+ required statements\.$/,
+    );
+  });
+
+  it('names what was selected', () => {
+    const selection = { only: ['area:evm'], nodes: ['wallet-1'] };
+    expect(verdictSentence({ ...conformingRun(), selection })).toMatch(
+      /^Conforms to the contract, in the selection \(area:evm; on wallet-1\) alone: no required/,
+    );
+    expect(verdictSentence({ ...conformingRun(), selection, shard: { index: 1, of: 2 } })).toContain(
+      ', in shard 1 of 2 of the selection (area:evm; on wallet-1) alone: ',
     );
   });
 

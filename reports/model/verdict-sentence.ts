@@ -4,9 +4,11 @@ import { countStandings, placeOf } from './figures.ts';
 import { noDataNote } from './no-data-note.ts';
 import { groupByReason } from './reasons.ts';
 import { rejectedCredentials } from './rejected-credentials.ts';
-import { withStanding } from './standing.ts';
+import { selectionText } from './selection-text.ts';
+import { standingOf, withStanding } from './standing.ts';
 
 const longestReason = 120;
+const longestSelection = 200;
 
 /**
  * The summary sentence, most important facts first. Statements are counted as the run counts them: once for each
@@ -18,7 +20,8 @@ export function verdictSentence(run: RunResult, staleEntries = 0): string {
   const counts = countStandings(run.requirements);
   const failed = withStanding(run.requirements, 'failed');
   const advisory = withStanding(run.requirements, 'advisory');
-  const part = run.shard === undefined ? '' : `${shardText(run)} alone`;
+  const part = partText(run);
+  const share = evaluatedShare(run);
   const rest = [
     counts.known > 0 ? `${counts.known} ${counts.known === 1 ? 'failure is' : 'failures are'} known` : '',
     counts.deviates > 0
@@ -27,6 +30,7 @@ export function verdictSentence(run: RunResult, staleEntries = 0): string {
     `${counts.passed} ${verb(counts.passed, 'hold')}${besideUndecided(run.requirements)}`,
     counts.inconclusive > 0 ? `${counts.inconclusive} could not be evaluated` : '',
     noDataNote(run.requirements),
+    share === undefined || run.verdict === 'conforms' ? '' : `${run.profile} evaluates ${share}`,
   ].filter((part) => part !== '');
 
   if (run.verdict === 'violates') {
@@ -48,13 +52,34 @@ export function verdictSentence(run: RunResult, staleEntries = 0): string {
     const rejected = rejectedCredentials(run);
     return `Inconclusive${part}: ${rejected === '' ? '' : `${rejected}; `}${unfinished}${seen}; ${[...advisoryNote(advisory), ...rest].join('; ')}${mostly(run.requirements)}.`;
   }
+  const unexpectedly = counts.known > 0 ? ' unexpectedly' : '';
+  if (share !== undefined)
+    return `Conforms as far as ${run.profile} evaluates${part}: ${share}, none fails${unexpectedly}; ${[...advisoryNote(advisory), ...rest].join('; ')}.`;
   const opening =
     counts.inconclusive > 0
       ? 'Conforms to the contract as far as it could be evaluated'
       : 'Conforms to the contract';
   if (!isEvaluated(run))
     return `${opening}${part}: no required statement was part of it; ${rest.join('; ')}.`;
-  return `${opening}${part}: no required statement fails${counts.known > 0 ? ' unexpectedly' : ''}; ${[...advisoryNote(advisory), ...rest].join('; ')}.`;
+  return `${opening}${part}: no required statement fails${unexpectedly}; ${[...advisoryNote(advisory), ...rest].join('; ')}.`;
+}
+
+/** What a verdict is about where that is not the whole contract: a shard, a selection, or a shard of a selection. */
+function partText(run: RunResult): string {
+  if (run.shard === undefined && run.selection === undefined) return '';
+  const selected = run.selection === undefined ? '' : cut(selectionText(run.selection), longestSelection);
+  if (run.shard === undefined) return `, in the selection (${selected}) alone`;
+  return `${shardText(run)}${selected === '' ? '' : ` of the selection (${selected})`} alone`;
+}
+
+/** How many of the required statements that apply a run evaluates, as in `172 of 601 required statements`; undefined where its profile leaves none out. */
+function evaluatedShare({ requirements }: RunResult): string | undefined {
+  const applying = requirements.filter(
+    (result) => result.level === 'required' && standingOf(result) !== 'not-applicable',
+  );
+  if (withStanding(applying, 'left-out').length === 0) return undefined;
+  const evaluated = applying.filter(({ verdict }) => verdict !== 'skipped' && verdict !== 'inconclusive');
+  return `${evaluated.length} of ${statements(applying.length, 'required')}`;
 }
 
 /** Names the part that a run is, as in `, in shard 2 of 3`; empty for a whole run. */
@@ -111,6 +136,10 @@ function mostly(results: readonly RequirementResult[]): string {
   const [first] = groupByReason(undecided.filter(({ reason }) => (reason ?? '') !== ''));
   if (first === undefined || first.results.length * 2 < undecided.length) return '';
   const { reason, results: ofReason } = first;
-  const text = reason.length > longestReason ? `${beginningOf(reason, longestReason)}…` : reason;
+  const text = cut(reason, longestReason);
   return `, ${ofReason.length === undecided.length ? '' : 'mostly '}because: ${text.replace(/[.\s]+$/, '')}`;
+}
+
+function cut(text: string, longest: number): string {
+  return text.length > longest ? `${beginningOf(text, longest)}…` : text;
 }

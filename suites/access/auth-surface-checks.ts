@@ -1,5 +1,6 @@
 import { Caching } from '../../engine/caching.ts';
 import type { NodeCheck, NodeContext, PlannedSurface } from '../../engine/check.ts';
+import { isBound } from '../../engine/run/profile.ts';
 import { notAnswered, notApplicable } from '../../engine/verdict/judgement.ts';
 import { accessModes, type Credential, noCredential } from '../../engine/wire/credential.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
@@ -58,7 +59,7 @@ function accepted<Read>(
 
 function rejectionCheck<Read>(
   authSurface: AuthSurface<Read>,
-  { topic, invalidCredentials, none, looks = noLooks }: RefusedCredential,
+  { topic, invalidCredentials, none, looks = noLooks, isEssential }: RefusedCredential,
   cost: CostOf,
 ): NodeCheck {
   const id = `access.${authSurface.kind}.${topic}`;
@@ -66,7 +67,10 @@ function rejectionCheck<Read>(
     decides: [id],
     on: authSurface.on,
     cost: (profile, surface) =>
-      costAt(authSurface, surface, (given) => cost(given, profile) + looks(profile)),
+      costAt(authSurface, surface, (given) =>
+        isBound(profile) && authSurface.kind === 'node' ? 2 : cost(given, profile) + looks(profile),
+      ),
+    isEssential: ({ node }) => authSurface.kind === 'node' && isEssential?.(node?.auth ?? {}) === true,
     readings: authSurface.readings,
     run: async (context) => {
       const { recorder, profile } = context;
@@ -93,7 +97,8 @@ function rejectionCheck<Read>(
           : await authSurface.expectRejection(context, read, invalidCredential, caching);
         // A connection or a cached answer of the owner may be reused for a request without credentials; in short profiles one read shows it.
         const isBare = credential.kind === 'none' && headers === undefined && inBatch === undefined;
-        const looksAgain = isBare && !again && (read === reads[0] || profile.examples > 12);
+        const looksAgain =
+          isBare && !again && !isBound(profile) && (read === reads[0] || profile.examples > 12);
         if (looksAgain && !authSurface.holdsData(read, exchange)) {
           await authSurface.isStillAuthorized(context, read, exchange, caching);
           exchange = await authSurface.expectRejection(context, read, invalidCredential, caching);
@@ -136,7 +141,7 @@ function rejectionFormsCheck<Read>(authSurface: AuthSurface<Read>): NodeCheck {
     decides: [id],
     on: authSurface.on,
     // A run that is bound to a number of requests may leave out the checks that send the same.
-    cost: ({ requests }, surface) => costAt(authSurface, surface, () => (requests === undefined ? 0 : 3)),
+    cost: (profile, surface) => costAt(authSurface, surface, () => (isBound(profile) ? 3 : 0)),
     readings: authSurface.readings,
     run: async (context) => {
       const { recorder } = context;

@@ -1,5 +1,6 @@
 import type { NodeContext } from '../../engine/check.ts';
 import type { Profile } from '../../engine/run/profile.ts';
+import type { NodeTarget } from '../../engine/target/target.ts';
 import type { AuthSurface } from './auth-surface.ts';
 import { furtherLooks, type Looks } from './further-looks.ts';
 import type { CredentialSources } from './nodes/credential-sources.ts';
@@ -24,6 +25,8 @@ export interface RefusedCredential {
   /** Why there may be no such credential. */
   readonly none?: string;
   readonly looks?: Looks;
+  /** Whether a node with these credentials is first of all asked whether it rejects this. */
+  readonly isEssential?: (auth: NonNullable<NodeTarget['auth']>) => boolean;
 }
 
 export const noCredentials = 'the target file gives the node no credentials';
@@ -46,16 +49,19 @@ export const refusedCredentials: readonly RefusedCredential[] = [
       ...(kind === 'node' && isAtRoot(context.node) ? [] : [emptyToken]),
     ],
     looks: furtherLooks,
+    isEssential: ({ token, username }) => token !== undefined || username !== undefined,
   },
   {
     topic: 'token-wrong-refused',
     cost: { node: ({ token }) => (token ? 15 : 6), websocket: ({ token }) => (token ? 13 : 4) },
     invalidCredentials: wrongTokens,
+    isEssential: ({ token }) => token !== undefined,
   },
   {
     topic: 'basic-wrong-password-refused',
     cost: { node: ({ basic }) => (basic ? 17 : 4) },
     invalidCredentials: wrongPasswords,
+    isEssential: ({ token, password }) => token === undefined && password !== undefined,
   },
   {
     topic: 'basic-wrong-username-refused',

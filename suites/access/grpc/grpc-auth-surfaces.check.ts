@@ -1,6 +1,7 @@
 import { Caching } from '../../../engine/caching.ts';
 import type { NodeCheck, NodeContext } from '../../../engine/check.ts';
 import type { GrpcWire } from '../../../engine/grpc/grpc-wire.ts';
+import { isBound } from '../../../engine/run/profile.ts';
 import { inAnswer } from '../../../engine/verdict/in-answer.ts';
 import {
   holds,
@@ -10,7 +11,7 @@ import {
   notApplicable,
 } from '../../../engine/verdict/judgement.ts';
 import { judgeRejection } from '../../support/access/judge-rejection.ts';
-import { furtherLooks, noLooks, withFurtherLooks } from '../further-looks.ts';
+import { furtherLooks, type Looks, noLooks, withFurtherLooks } from '../further-looks.ts';
 import { qualification } from '../platform/crossed-credentials.ts';
 import { callWithToken, hasReachedMethod, statusText } from './grpc-access.ts';
 import {
@@ -44,17 +45,23 @@ async function judgeRight(
   return [kind === 'rejected' ? unreached : found, grpc.token === undefined ? notApplicable(noToken) : found];
 }
 
+interface Trial {
+  readonly looks?: Looks;
+  readonly isEssential?: boolean;
+}
+
 function rejectionCheck(
   id: string,
   cost: number,
   invalidCredentialsOf: (context: NodeContext, token: string) => readonly GrpcInvalidCredential[],
   none: string,
-  looks = noLooks,
+  { looks = noLooks, isEssential = false }: Trial = {},
 ): NodeCheck {
   return {
     decides: [id],
     on: ['grpc'],
-    cost: (profile) => cost + looks(profile),
+    cost: (profile) => (isBound(profile) ? 1 : cost + looks(profile)),
+    isEssential: ({ node }) => isEssential && node?.xToken !== undefined,
     run: async (context) => {
       const { recorder, grpc, profile } = context;
       if (grpc?.token === undefined) return recorder.skip(id, notApplicable(noToken));
@@ -115,8 +122,13 @@ export const checks: readonly NodeCheck[] = [
       });
     },
   },
-  rejectionCheck('access.grpc.absent-refused', 2, () => withoutCredentials, '', furtherLooks),
-  followedByRightToken(rejectionCheck('access.grpc.wrong-refused', 13, wrongTokens, '')),
+  rejectionCheck('access.grpc.absent-refused', 2, () => withoutCredentials, '', {
+    looks: furtherLooks,
+    isEssential: true,
+  }),
+  followedByRightToken(
+    rejectionCheck('access.grpc.wrong-refused', 13, wrongTokens, '', { isEssential: true }),
+  ),
   rejectionCheck('access.grpc.bearer-refused', 2, bearers, ''),
   rejectionCheck('access.grpc.other-name-refused', 7, otherNames, ''),
   rejectionCheck('access.grpc.url-refused', 2, inPath, ''),

@@ -19,7 +19,7 @@ import { comparable } from '../../support/rpc/comparable.ts';
 import { firstDifference, sameItems, sameJson } from '../../support/rpc/same-json.ts';
 import { settledCalls } from '../../support/rpc/settled-calls.ts';
 import { judgeOfNewest } from './newest-in-modes.ts';
-import { nodeReadings, nodeReads } from './node-reads.ts';
+import { everyNodeRead, everyNodeReading } from './node-reads.ts';
 import { askNode, holdsNodeData, readNode } from './read-node.ts';
 
 const id = 'access.node.modes-agree';
@@ -29,7 +29,7 @@ const maxCalls = 16;
 async function settledRequests(context: NodeContext): Promise<readonly WireRequest[]> {
   const { node } = context;
   if (node.api === 'wallet' || node.api === 'sharded') {
-    const [, ...pinned] = await nodeReads(context);
+    const [, ...pinned] = await everyNodeRead(context);
     return pinned.map(({ request }) => request);
   }
   return (await settledCalls(context)).slice(0, maxCalls).map(({ method, params }) => ({
@@ -74,14 +74,14 @@ export const checks: readonly NodeCheck[] = [
       if (node === null || accessModes(node).length < 2) return 0;
       return rpcPathOf(node) === undefined || node.api === 'sharded' ? 9 : 2 * maxCalls;
     },
-    readings: nodeReadings,
+    readings: everyNodeReading,
     run: async (context) => {
       const { recorder, node } = context;
       const [one, other] = accessModes(node);
       if (one === undefined || other === undefined) {
         return recorder.skip(id, notApplicable('the target file gives fewer than two access modes'));
       }
-      const [read] = await nodeReads(context);
+      const [read] = await everyNodeRead(context);
       for (const each of [one, other]) {
         const exchange = await readNode(context.wireIn(each), read, Caching.shared);
         if (holdsNodeData(read, exchange)) continue;

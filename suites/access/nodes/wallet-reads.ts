@@ -14,10 +14,12 @@ function post(method: WalletMethod, body: object, holds: NodeRead['holds']): Nod
   return { request: walletRequest(method, body), holds };
 }
 
+export const newestBlock = post('getnowblock', {}, (value) => typeof fieldOf(value, 'blockID') === 'string');
+
 /** §4.7: the newest block, and what is asked about one that every backend has. */
 export async function walletReads(context: NodeContext): Promise<readonly [NodeRead, ...NodeRead[]]> {
   const { wire } = context;
-  const now = post('getnowblock', {}, (value) => typeof fieldOf(value, 'blockID') === 'string');
+  const now = newestBlock;
   const hash = await blockBehind(wire, objectIn(await readNode(wire, now, Caching.shared)));
   const orders = await orderReads(context);
   if (typeof hash !== 'string' || walletPlace('getblockbyid') === undefined) return [now, ...orders];

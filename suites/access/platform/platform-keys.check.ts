@@ -1,5 +1,5 @@
 import type { Check, PlatformContext } from '../../../engine/check.ts';
-import { isShort } from '../../../engine/run/profile.ts';
+import { isBound, isShort } from '../../../engine/run/profile.ts';
 import { inAnswer } from '../../../engine/verdict/in-answer.ts';
 import { holds, notAnswered, notApplicable } from '../../../engine/verdict/judgement.ts';
 import { judgeRejection } from '../../support/access/judge-rejection.ts';
@@ -34,32 +34,38 @@ interface PlacementCost {
   /** The first placement under each parameter of the node list. */
   readonly parameters?: number;
   readonly looks?: Looks;
+  readonly isEssential?: boolean;
 }
 
 /** Each placement of a credential, with both reads: none is accepted. */
 function rejectionCheck(
   id: string,
-  { placements, parameters = 0, looks = noLooks }: PlacementCost,
+  { placements, parameters = 0, looks = noLooks, isEssential = false }: PlacementCost,
   ways: (context: PlatformContext) => readonly KeyPlacement[] | Promise<readonly KeyPlacement[]>,
   none = 'there is no such credential to send',
 ): Check {
   return {
     decides: [id],
     on: 'platform',
+    isEssential: () => isEssential,
     cost: (profile) => {
+      if (isBound(profile)) return isEssential ? platformReads.length : 1;
       const withBoth = isShort(profile) ? Math.min(triedWithBoth, placements) : placements;
       return placements + withBoth + parameters + looks(profile);
     },
     run: async (context) => {
       const description = await ways(context);
-      const narrow = parameters > 0 ? await listReads(context) : [];
+      const narrow = parameters > 0 && !isBound(context.profile) ? await listReads(context) : [];
       const cells = [
         ...description.flatMap((how, index) => readsOf(context, index).map((read) => ({ how, read }))),
         ...description.slice(0, 1).flatMap((how) => narrow.map((read) => ({ how, read }))),
       ];
       if (cells.length === 0) return context.recorder.skip(id, notApplicable(none));
       context.recorder.qualify(id, qualification(description));
-      const selected = context.recorder.selected(cells);
+      // The first of what is essential with each read: one of them may lack the guard.
+      const isFirst = ({ how }: (typeof cells)[number]): boolean => how === description[0];
+      const selected =
+        isBound(context.profile) && isEssential ? cells.filter(isFirst) : context.recorder.selected(cells);
       const all = withFurtherLooks(selected, looks(context.profile));
       await context.recorder.readings(id, all, async ({ how, read, again }, caching) => {
         if (!(await isKeyAuthorized(context, read, caching.shared))) {
@@ -98,10 +104,14 @@ export const checks: readonly Check[] = [
         return inAnswer(exchange).fail('refused', '', expected, actual);
       }),
   },
-  rejectionCheck('access.platform.wrong-key-refused', { placements: 10, parameters: 40 }, wrongKeys),
+  rejectionCheck(
+    'access.platform.wrong-key-refused',
+    { placements: 10, parameters: 40, isEssential: true },
+    wrongKeys,
+  ),
   rejectionCheck(
     'access.platform.absent-key-refused',
-    { placements: absentKeys.length, parameters: 37, looks: furtherLooks },
+    { placements: absentKeys.length, parameters: 37, looks: furtherLooks, isEssential: true },
     async (context) => [...absentKeys, ...(await sessionCookies(context))],
   ),
   rejectionCheck('access.platform.basic-refused', { placements: 7 }, basicCredentials),
