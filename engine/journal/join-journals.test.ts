@@ -114,4 +114,29 @@ describe('a run that was killed', () => {
     expect(run.verdict).toBe('inconclusive');
     expect(run.requirements.every(({ id }) => id.startsWith('platform.organization'))).toBe(true);
   });
+
+  it('lists each entry that was planned, in the order of the run', () => {
+    const entry = (id: string, place: number, nodes: readonly (string | null)[]) => ({
+      ...({ id, place, nodes, section: '2', level: 'required', title: id } as const),
+    });
+    const plan = [
+      entry('platform.organization.id', 0, [null]),
+      entry('own.status.served', 1, ['b', 'a']),
+      entry('own.status.answer', 2, ['a']),
+    ];
+    const results = [
+      { ...result('passed'), id: 'own.status.answer', node: 'a' },
+      { ...result('passed'), id: 'own.status.served', node: 'a' },
+    ];
+    const killed = { ...journal('k', {}, 'conforms', results), nodes: ['b', 'a'], plan, footer: undefined };
+    const { run } = joinJournals([killed], register);
+    expect(run.requirements.map(({ id, node, verdict }) => [id, node, verdict])).toEqual([
+      ['platform.organization.id', null, 'inconclusive'],
+      ['own.status.served', 'b', 'inconclusive'],
+      ['own.status.served', 'a', 'passed'],
+      ['own.status.answer', 'a', 'passed'],
+    ]);
+    expect(run.summary).toMatchObject({ passed: 2, inconclusive: 2 });
+    expect(run.requirements[0]?.reason).toMatch(/the run ended before/);
+  });
 });

@@ -12,6 +12,7 @@ import { joinTraffic } from '../run/traffic.ts';
 import { hasEvidence, runVerdict, summarize } from '../run/verdict/run-verdict.ts';
 import { UserError } from '../user-error.ts';
 import { checkShards } from './check-shards.ts';
+import { undecidedEntries } from './planned-entries.ts';
 import type { JournalContent } from './read-journal.ts';
 
 /**
@@ -31,8 +32,8 @@ export function joinJournals(
   const selected = selectedIn(register, first.head.selection);
   const found = journals.flatMap((journal) => journal.results);
   const results = inOrder(
-    complete ? found : [...found, ...neverDecided(found, selected)],
-    register,
+    complete ? found : [...found, ...journals.flatMap((one) => missingIn(one, found, selected))],
+    placesIn(journals, register),
     first.nodes,
   );
   const stale = joinStale(
@@ -94,6 +95,28 @@ function isOpen({ footer, results }: JournalContent): boolean {
   );
 }
 
+/** What a killed part was to decide and did not; where an older version wrote it, the requirements that no part has a result of. */
+function missingIn(
+  { footer, plan, results }: JournalContent,
+  found: readonly RequirementResult[],
+  selected: readonly Requirement[],
+): RequirementResult[] {
+  if (footer !== undefined) return [];
+  return plan === undefined ? neverDecided(found, selected) : undecidedEntries(plan, results);
+}
+
+/** The order of the run, in which what documents add has its place too; that of the register where an older version wrote the journal. */
+function placesIn(
+  journals: readonly JournalContent[],
+  register: readonly Requirement[],
+): ReadonlyMap<string, number> {
+  const planned = journals.flatMap(({ plan }) => plan ?? []);
+  return new Map([
+    ...register.map(({ id }, index) => [id, index] as const),
+    ...planned.map(({ id, place }) => [id, place] as const),
+  ]);
+}
+
 function neverDecided(
   found: readonly RequirementResult[],
   register: readonly Requirement[],
@@ -117,10 +140,9 @@ function neverDecided(
 
 function inOrder(
   results: readonly RequirementResult[],
-  register: readonly Requirement[],
+  order: ReadonlyMap<string, number>,
   nodes: readonly string[],
 ): RequirementResult[] {
-  const order = new Map(register.map(({ id }, index) => [id, index]));
   const rankOf = new Map(nodes.map((name, index) => [name, index]));
   const rank = (node: string | null): number => (node === null ? -1 : (rankOf.get(node) ?? nodes.length));
   return [...results].sort(

@@ -82,6 +82,7 @@ function lineOf(event: RunEvent): object {
         format: journalFormat,
         ...event.run,
         planned: event.planned,
+        plan: event.plan,
         ...(event.nodes === undefined ? {} : { nodes: event.nodes }),
         strict: event.strict,
       };

@@ -6,6 +6,7 @@ import type { StaleEntry } from '../baseline/baseline.ts';
 import { readRecorded } from '../input/recorded-file.ts';
 import { UserError } from '../user-error.ts';
 import { journalFormat } from './journal.ts';
+import type { PlannedEntry } from './planned-entries.ts';
 
 /** What a journal holds; the footer is missing where the run was killed. */
 export interface JournalContent {
@@ -13,6 +14,8 @@ export interface JournalContent {
   readonly directory: string;
   readonly head: RunHead;
   readonly planned: number;
+  /** Absent where an older version wrote the journal. */
+  readonly plan?: readonly PlannedEntry[];
   /** In the order of the target file; empty where an older version wrote the journal. */
   readonly nodes: readonly string[];
   readonly strict: boolean;
@@ -44,9 +47,10 @@ export async function readJournal(directory: string): Promise<JournalContent> {
       `${path}:1: not a journal in the format ${journalFormat}; name the directory of a run`,
     );
   }
-  const { tool, target, profile, seed, shard, selection, startedAt, planned, nodes, strict } =
+  const { tool, target, profile, seed, shard, selection, startedAt, planned, plan, nodes, strict } =
     header as unknown as RunHead & {
       planned: number;
+      plan?: readonly PlannedEntry[];
       nodes?: readonly string[];
       strict?: boolean;
     };
@@ -66,6 +70,7 @@ export async function readJournal(directory: string): Promise<JournalContent> {
       ...(selection === undefined ? {} : { selection }),
     },
     planned,
+    ...(plan === undefined ? {} : { plan }),
     nodes: nodes ?? [],
     strict: strict === true,
     results,

@@ -1,4 +1,5 @@
 import type { RequirementResult, RunHead, RunResult } from '../../base/run-result.ts';
+import type { PlannedEntry } from '../journal/planned-entries.ts';
 import type { RunOutcome } from './run-outcome.ts';
 
 /** The events of a run; the journal, the progress line and the reports are built from nothing else. */
@@ -8,6 +9,8 @@ export type RunEvent =
       readonly run: RunHead;
       /** Verdicts that the run is to have. */
       readonly planned: number;
+      /** Of what requirements, and on which surfaces. */
+      readonly plan: readonly PlannedEntry[];
       /** Names of the nodes in the order of the target file, which is the order of results. */
       readonly nodes?: readonly string[];
       readonly plannedRequests: number;

@@ -3,6 +3,7 @@ import { groupBy } from '../../base/group-by.ts';
 import type { RunHead, RunResult } from '../../base/run-result.ts';
 import { passingEntries, staleEntries } from '../baseline/apply-baseline.ts';
 import type { KeptExchanges } from '../journal/kept-exchanges.ts';
+import { plannedEntries } from '../journal/planned-entries.ts';
 import { redactKeys } from '../journal/redact-result.ts';
 import { runBound } from '../ledger/run-bound.ts';
 import type { Turn } from '../ledger/strand.ts';
@@ -100,6 +101,7 @@ export async function runTarget(
       kind: 'started',
       run: head,
       planned: planned.length + skipped.length,
+      plan: plannedEntries(plan.register, [...planned, ...skipped], (name) => vault.redact(name)),
       nodes: plan.target.nodes.map(({ name }) => vault.redact(name)),
       plannedRequests: requests,
       strict: plan.strict,
