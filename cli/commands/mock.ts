@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { stringify } from 'yaml';
+import { nearest } from '../../base/nearest.ts';
 import { UserError } from '../../engine/user-error.ts';
+import { loadAlternatives, loadFaults } from '../../targets/catalogue.ts';
 import { startEmbeddedTarget } from '../../targets/embedded-target.ts';
+import { adviceFor } from '../prove/chosen-faults.ts';
 import { embeddedError } from '../run/embedded-error.ts';
 
 export interface MockOptions {
@@ -15,19 +18,36 @@ export interface MockOptions {
 export async function mock(options: MockOptions): Promise<void> {
   // Before anything is started or printed: who is stopped meanwhile leaves no file behind either.
   const stopped = Promise.race(['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => once(process, signal)));
+  await requireKnown(options);
   const target = await startEmbeddedTarget({
     seed: options.seed,
     faults: options.fault,
     alternatives: options.alternative,
     ...(options.port === undefined ? {} : { port: options.port }),
   }).catch((error: unknown) => {
-    const reason = embeddedError(error, options.port);
-    if (reason instanceof RangeError)
-      throw new UserError('mock/unknown', `${reason.message}; see "nodeproof faults"`);
-    throw reason;
+    throw embeddedError(error, options.port);
   });
   process.stdout.write(stringify(target.targetFile));
   process.stderr.write('nodeproof: the embedded target serves on 127.0.0.1; stop it with Ctrl-C\n');
   await stopped;
   await target.close();
+}
+
+/** @throws UserError `mock/unknown` */
+async function requireKnown({ fault, alternative }: MockOptions): Promise<void> {
+  const faults = (await loadFaults()).map(({ id }) => id);
+  const alternatives = (await loadAlternatives()).map(({ id }) => id);
+  const unknown = fault.find((id) => !faults.includes(id));
+  if (unknown !== undefined)
+    throw new UserError(
+      'mock/unknown',
+      `--fault ${unknown}: no fault has this id; ${adviceFor(unknown, faults)}`,
+    );
+  const other = alternative.find((id) => !alternatives.includes(id));
+  if (other === undefined) return;
+  const near = nearest(other, alternatives);
+  throw new UserError(
+    'mock/unknown',
+    `--alternative ${other}: no alternative has this id${near === undefined ? '' : `; did you mean "${near}"?`}`,
+  );
 }

@@ -8,7 +8,7 @@ import { terminalLine } from '../../reports/escaping/terminal.ts';
 import { fileName } from '../../reports/write-reports.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { printPlan } from '../plan/print-plan.ts';
-import { type PlanOptions, planRuns } from '../plan/run-planner.ts';
+import { type PlanOptions, planRuns, requireSelected } from '../plan/run-planner.ts';
 import { type Interruption, onInterrupt } from '../process/interrupt.ts';
 import { type ChosenTarget, chooseTarget } from '../run/choose-target.ts';
 import { type ConductOptions, conductRun } from '../run/conduct-run.ts';
@@ -48,7 +48,11 @@ export async function run(options: RunOptions): Promise<void> {
     planner.requireNodes(targets);
     const names = targets.map(nameOf);
     const earlier = await Promise.all(names.map((name) => readEarlier(options, name)));
-    const planAll = () => Promise.all(targets.map((target) => planner.plan(target)));
+    const planAll = async (): Promise<readonly RunPlan[]> => {
+      const plans = await Promise.all(targets.map((target) => planner.plan(target)));
+      requireSelected(plans, options);
+      return plans;
+    };
     if (options.dryRun) {
       for (const plan of await planAll()) printPlan(plan, targets.length > 1);
       return;

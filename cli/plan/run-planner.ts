@@ -2,9 +2,10 @@ import { noBaseline, readBaseline } from '../../engine/baseline/read-baseline.ts
 import type { Efforts } from '../../engine/run/efforts.ts';
 import { fitBudget } from '../../engine/run/fit-budget.ts';
 import { fullestEfforts } from '../../engine/run/fullest-efforts.ts';
-import { type RunPlan, withShardLimits } from '../../engine/run/plan.ts';
+import { plannedResults, type RunPlan, withShardLimits } from '../../engine/run/plan.ts';
 import { type ProfileName, profiles } from '../../engine/run/profile.ts';
-import { type Selection, selectRequirements } from '../../engine/run/selection.ts';
+import { resultsWithoutChecks } from '../../engine/run/results-without-checks.ts';
+import { type Selection, selectRequirements, wholeRun } from '../../engine/run/selection.ts';
 import type { Target } from '../../engine/target/target.ts';
 import { UserError } from '../../engine/user-error.ts';
 import { loadRegister } from '../../specs/register.ts';
@@ -49,6 +50,11 @@ export interface RunPlanner {
 export async function planRuns(options: PlanOptions): Promise<RunPlanner> {
   if (options.path !== undefined && (options.seed === undefined || options.only.length === 0))
     throw new UserError('path/alone', '--path: needs the --seed and --only that the report prints with it');
+  if (options.shard.of > 1 && options.seed === undefined)
+    throw new UserError(
+      'shard/seed',
+      '--shard: needs the --seed that all parts share; "nodeproof seed" prints one',
+    );
   const { only, strict, seed = drawSeed() } = options;
   const register = loadRegister();
   const selection = await selectionOf(options);
@@ -93,6 +99,28 @@ export async function planRuns(options: PlanOptions): Promise<RunPlanner> {
       baseline.requireNodes(new Set(targets.flatMap(({ nodes }) => nodes.map(({ name }) => name))));
     },
   };
+}
+
+/**
+ * Whatever was selected must be there in one of the targets, in this part of a run or another.
+ * @throws UserError `only/none`
+ */
+export function requireSelected(
+  plans: readonly RunPlan[],
+  { only, exclude = [], node = [] }: PlanOptions,
+): void {
+  const isEmpty = (plan: RunPlan): boolean => {
+    const whole = { ...plan, selection: { ...plan.selection, shard: wholeRun.shard } };
+    return plannedResults(whole).length === 0 && resultsWithoutChecks(whole).length === 0;
+  };
+  if (only.length + exclude.length + node.length === 0 || !plans.every(isEmpty)) return;
+  const given = Object.entries({ only, exclude, node }).flatMap(([name, texts]) =>
+    texts.map((text) => `--${name} ${text}`),
+  );
+  throw new UserError(
+    'only/none',
+    `${given.join(' ')}: no requirement of the target is selected; "nodeproof requirements" lists them, and those of documents need "documents" in the target file`,
+  );
 }
 
 async function selectionOf({

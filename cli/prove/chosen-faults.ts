@@ -1,3 +1,4 @@
+import { nearest } from '../../base/nearest.ts';
 import { inShard, type Selection } from '../../engine/run/selection.ts';
 import { UserError } from '../../engine/user-error.ts';
 import { loadFaults } from '../../targets/catalogue.ts';
@@ -14,7 +15,13 @@ export async function chosenFaults(
   const all = (await loadFaults()).map(({ id }) => id);
   for (const id of named) {
     if (!all.includes(id))
-      throw new UserError('prove/unknown', `--fault ${id}: no fault has this id; see "nodeproof faults"`);
+      throw new UserError('prove/unknown', `--fault ${id}: no fault has this id; ${adviceFor(id, all)}`);
   }
   return (named.length === 0 ? all : [...new Set(named)]).filter((id) => inShard(shard, id));
+}
+
+/** What to write in place of an id that is none. */
+export function adviceFor(id: string, known: readonly string[]): string {
+  const near = nearest(id, known);
+  return `${near === undefined ? '' : `did you mean "${near}"? `}see "nodeproof faults"`;
 }

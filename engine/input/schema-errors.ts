@@ -1,5 +1,6 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { pointerSteps } from '../../base/json-pointer.ts';
+import { nearest } from '../../base/nearest.ts';
 import { UserError } from '../user-error.ts';
 
 /**
@@ -47,7 +48,7 @@ function describe(
     namesKeys,
   }: { where: (pointer: readonly string[]) => string; subject: string; namesKeys: boolean },
 ): UserError {
-  const name = pointer.length === 0 ? 'the file' : pointer.join('.');
+  const name = nameOf(pointer);
   const params = error.params as Record<string, unknown>;
   if (error.keyword === 'additionalProperties' || error.keyword === 'unevaluatedProperties') {
     const key = String(params.additionalProperty ?? params.unevaluatedProperty);
@@ -81,6 +82,15 @@ function describe(
   return new UserError(`${subject}/value`, `${where(pointer)}: ${name} ${rule(error)}`);
 }
 
+/** Entries of a list that is a whole file are counted from one. */
+function nameOf(pointer: readonly string[]): string {
+  const [first, ...rest] = pointer;
+  if (first === undefined) return 'the file';
+  if (!/^\d+$/.test(first)) return pointer.join('.');
+  const entry = `entry ${Number(first) + 1}`;
+  return rest.length === 0 ? entry : `${rest.join('.')} of ${entry}`;
+}
+
 function rule(error: ErrorObject): string {
   const { examples } = (error.parentSchema ?? {}) as { examples?: readonly unknown[] };
   const example = examples?.[0] === undefined ? '' : `, for example ${String(examples[0])}`;
@@ -92,25 +102,4 @@ function rule(error: ErrorObject): string {
   if (error.keyword === 'minLength') return 'must not be empty';
   if (error.keyword === 'pattern') return `has the wrong format${example}`;
   return `${error.message ?? 'is invalid'}${example}`;
-}
-
-/** The known word at the smallest edit distance, where that is small enough for a typing error. */
-function nearest(word: string, known: readonly string[]): string | undefined {
-  const best = known
-    .map((candidate) => ({ candidate, distance: editDistance(word.toLowerCase(), candidate.toLowerCase()) }))
-    .sort((a, b) => a.distance - b.distance)[0];
-  return best !== undefined && best.distance <= Math.max(2, word.length / 3) ? best.candidate : undefined;
-}
-
-function editDistance(a: string, b: string): number {
-  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i += 1) {
-    const current = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const substitution = (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      current.push(Math.min(substitution, (previous[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1));
-    }
-    previous = current;
-  }
-  return previous[b.length] ?? 0;
 }

@@ -34,6 +34,7 @@ import { type ExchangeObserver, Session } from './session.ts';
 import type { Alone } from './solitude.ts';
 import { trafficOf } from './traffic.ts';
 import { runUnit, type Unit } from './unit.ts';
+import { AnsweredSurfaces } from './verdict/answered-surfaces.ts';
 import { Decisions } from './verdict/decisions.ts';
 import { followKnownFailures } from './verdict/follow-known-failures.ts';
 import { runVerdict, summarize } from './verdict/run-verdict.ts';
@@ -86,8 +87,9 @@ export async function runTarget(
       node?.dialect !== undefined && dialects.explain(node.dialect, id, found) !== undefined,
     found: (id, node) => decisions.overtaken(id, node),
   });
-  const decisions = new Decisions({ plan, today, vault, dialects, watcher, credentials, emit });
-  const observers = [credentials, ...[kept, observer].filter((one) => one !== undefined), watcher];
+  const answered = new AnsweredSurfaces();
+  const decisions = new Decisions({ plan, today, vault, dialects, watcher, credentials, answered, emit });
+  const observers = [credentials, answered, ...[kept, observer].filter((one) => one !== undefined), watcher];
   const units = plannedUnits(plan);
   const requests = Math.round(plannedRequests(plan).reduce((sum, one) => sum + one.requests, 0));
   const bound = runBound(requests, plan.target.limits);

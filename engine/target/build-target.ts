@@ -1,6 +1,7 @@
 import { UserError } from '../user-error.ts';
 import { checkHost, checkUrl, type Place } from './check-address.ts';
 import { checkHeaderValue, checkPrintable, checkUsername } from './check-credentials.ts';
+import { checkEnding, checkTokenInside } from './check-endings.ts';
 import { checkAnyHeaders, checkHeaders } from './check-headers.ts';
 import { checkAccount, checkDialect, checkTransaction } from './check-known.ts';
 import { limitsFor } from './limits-for.ts';
@@ -39,6 +40,7 @@ export function buildTarget(
   }
   if (document.platform !== undefined) {
     checkUrl(document.platform.baseUrl, web, placeOf(['platform', 'baseUrl'], around));
+    checkEnding(document.platform.baseUrl, '/v1', placeOf(['platform', 'baseUrl'], around));
     checkHeaderValue(document.platform.apiKey, placeOf(['platform', 'apiKey'], around));
     if (document.platform.dialect !== undefined)
       checkDialect(document.platform.dialect, 'platform', placeOf(['platform', 'dialect'], around));
@@ -72,7 +74,7 @@ export function buildTarget(
 }
 
 function buildNode(node: NodeDocument, pointer: readonly string[], around: Surroundings): NodeTarget {
-  const { url, websocketUrl, path, plaintext, known, meter, headers: _headers, ...rest } = node;
+  const { url, websocketUrl, path: _path, plaintext, known, meter, headers: _headers, ...rest } = node;
   if (node.api === 'grpc') {
     if (node.host === undefined) throw missing('host', node, pointer, around);
   } else if (url === undefined) {
@@ -90,11 +92,16 @@ function buildNode(node: NodeDocument, pointer: readonly string[], around: Surro
     ...(url === undefined ? {} : { url }),
     ...(websocketUrl === undefined ? {} : { websocketUrl }),
     ...headersOf(node, pointer, around),
-    path: trimSlash(path ?? (node.api === 'evm' ? '/evm' : '')),
+    path: pathOf(node),
     plaintext: plaintext ?? false,
     known: { transactions: [], accounts: [], ...known },
     ...(meter === undefined ? {} : { meter: buildMeter(meter, [...pointer, 'meter'], around) }),
   };
+}
+
+/** Where JSON-RPC is served, behind the address. */
+function pathOf({ api, path }: NodeDocument): string {
+  return trimSlash(path ?? (api === 'evm' ? '/evm' : ''));
 }
 
 function buildMeter(
@@ -113,6 +120,13 @@ function checkNode(node: NodeDocument, pointer: readonly string[], around: Surro
   const place = (...keys: string[]): Place => placeOf([...pointer, ...keys], around);
   if (url !== undefined) checkUrl(url, web, place('url'));
   if (websocketUrl !== undefined) checkUrl(websocketUrl, ['ws:', 'wss:'], place('websocketUrl'));
+  if (url !== undefined) checkEnding(url, pathOf(node), place('url'));
+  for (const [key, address] of Object.entries({ url, websocketUrl })) {
+    if (address === undefined || auth === undefined) continue;
+    // Without credentials addresses are complete as they are written.
+    if (key === 'websocketUrl') checkEnding(address, '/ws', place(key));
+    if (auth.token !== undefined) checkTokenInside(address, auth.token, place(key));
+  }
   if (host !== undefined) checkHost(host, place('host'));
   if (auth?.token !== undefined) checkPrintable(auth.token, place('auth', 'token'));
   if (auth?.password !== undefined) checkPrintable(auth.password, place('auth', 'password'));

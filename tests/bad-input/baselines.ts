@@ -21,8 +21,8 @@ export const baselines: readonly BadInput[] = [
     /b\.yaml:1:\d+: .*"no\.such"/,
   ),
   baseline('no reason', entry('expires: 2030-01-01'), /b\.yaml:1:\d+: "reason" is missing/),
-  baseline('no date', entry('reason: x'), /b\.yaml:1:\d+: "expires" is missing/),
-  baseline('a date in words', entry('reason: x\nexpires: tomorrow'), /b\.yaml:3:\d+: 0\.expires/),
+  baseline('no date', entry('reason: x'), /b\.yaml:1:\d+: "expires" is missing in entry 1/),
+  baseline('a date in words', entry('reason: x\nexpires: tomorrow'), /b\.yaml:3:\d+: expires of entry 1/),
   baseline(
     'a day that no calendar has',
     entry('reason: x\nexpires: 2030-02-30'),

@@ -57,6 +57,26 @@ export const targetFiles: readonly BadInput[] = [
   file('a list', '- name: a\n', /t\.yaml:1:\d+: .*type object/),
   file('a text', `${secret}\n`, /t\.yaml:1:\d+: .*type object/),
   file('nothing to check', 'name: a\n', /t\.yaml:1:\d+: .*neither "platform" nor "nodes"/),
+  file(
+    'an address that ends with what is added to it',
+    'name: a\nplatform:\n  baseUrl: ORIGIN/v1/\n  apiKey: k-123456\n',
+    /t\.yaml:3:\d+: platform\.baseUrl ends with \/v1, which is added to it; write baseUrl: http/,
+  ),
+  file(
+    'a node address that ends with its path',
+    node('api: evm\nurl: ORIGIN/evm'),
+    /url ends with \/evm, which is added to it; write url: http/,
+  ),
+  file(
+    'a node address that holds the token',
+    node(`api: wallet\nurl: ORIGIN/${secret}\nauth: { token: ${secret} }`),
+    /url contains the token that auth\.token gives/,
+  ),
+  file(
+    'a WebSocket address that ends with /ws',
+    evm('websocketUrl: wss://127.0.0.1:1/x/ws\nauth: { token: t-12345678 }'),
+    /websocketUrl ends with \/ws, which is added to it; remove \/ws from its end/,
+  ),
   file('no name', 'platform:\n  baseUrl: ORIGIN\n  apiKey: k\n', /t\.yaml:1:\d+: "name" is missing/),
   file(
     'an empty name',

@@ -15,6 +15,7 @@ import type { CredentialLog } from '../../wire/credential-log.ts';
 import type { RunEvent } from '../events.ts';
 import { type RunPlan, selectedRequirements } from '../plan.ts';
 import type { DecidedResult } from '../run-outcome.ts';
+import type { AnsweredSurfaces } from './answered-surfaces.ts';
 import { blameCredentials } from './blame-credentials.ts';
 
 interface Parts {
@@ -25,6 +26,7 @@ interface Parts {
   readonly dialects: Dialects;
   readonly watcher: Watcher;
   readonly credentials: CredentialLog;
+  readonly answered: AnsweredSurfaces;
   readonly emit: (event: RunEvent) => void;
 }
 
@@ -87,7 +89,7 @@ export class Decisions {
 
   /** Every result with the counts of the whole run, in no order. @param kept sees each of them */
   final(kept?: KeptExchanges): readonly DecidedResult[] {
-    const { watcher, credentials } = this.#parts;
+    const { watcher, credentials, answered } = this.#parts;
     const rejected = new Set(credentials.rejected().map(({ surface }) => surface));
     const mayBeBlamed = (node: string | null): boolean => rejected.has(node) || this.#blamed.has(node);
     for (const { result } of [...this.#filed.values()]) {
@@ -97,7 +99,14 @@ export class Decisions {
       const further = own?.verdict === 'observed' ? watcher.observationOf(id, node) : undefined;
       if (further !== undefined && own?.verdict === 'observed')
         this.#outcomes.set(key, { ...own, observation: { ...asObject(own.observation), ...further } });
-      if (further !== undefined || watcher.outcomeOf(id, node) !== undefined || mayBeBlamed(node))
+      const isUnfounded = own?.verdict === 'observed' && !answered.has(node);
+      if (isUnfounded) this.#outcomes.set(key, withoutAnswer(node));
+      if (
+        isUnfounded ||
+        further !== undefined ||
+        watcher.outcomeOf(id, node) !== undefined ||
+        mayBeBlamed(node)
+      )
         this.#refile(id, node);
     }
     for (const { result, shown } of this.#filed.values()) kept?.decided(result, shown);
@@ -161,6 +170,12 @@ export class Decisions {
 
 function keyOf(id: string, node: string | null): string {
   return `${id}\u0000${node ?? ''}`;
+}
+
+/** What is said of a surface that answered nothing would be a change in the next report. */
+function withoutAnswer(node: string | null): Outcome {
+  const reason = `no answer came from ${node ?? 'the platform API'}, so nothing was observed`;
+  return { verdict: 'inconclusive', cases: 0, cause: 'unreachable', reason };
 }
 
 function asObject(value: unknown): object {

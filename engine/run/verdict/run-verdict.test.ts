@@ -22,7 +22,8 @@ describe('the verdict of a run', () => {
     const others = [one('skipped'), one('observed'), one('failed', { level: 'advisory' })];
     expect(runVerdict([one('passed'), ...others], sound)).toBe('conforms');
     expect(runVerdict([one('passed'), one('failed', { known: true })], sound)).toBe('conforms');
-    expect(runVerdict([one('passed'), one('inconclusive', { cause: 'changed' })], sound)).toBe('conforms');
+    for (const cause of ['changed', 'unstable'] as const)
+      expect(runVerdict([one('passed'), one('inconclusive', { cause })], sound)).toBe('conforms');
   });
 
   it.each([
