@@ -7,6 +7,7 @@ import { comparisonPage } from '../../compare/page/page.ts';
 import { latencyLines } from '../../compare/text/latency-lines.ts';
 import { comparisonSentence, sentenceText } from '../../compare/text/sentence.ts';
 import { comparisonSummary } from '../../compare/text/summary.ts';
+import { warnings } from '../../compare/text/warnings.ts';
 import { terminalLine } from '../../reports/escaping/terminal.ts';
 import { jsonText } from '../../reports/text/json-text.ts';
 import { exitCodes } from '../exit-codes.ts';
@@ -39,6 +40,7 @@ export async function publishComparison(
 
 function printResult(directory: string, comparison: Comparison): void {
   const { stdout } = process;
+  for (const warning of warnings(comparison)) stdout.write(`${terminalLine(`Warning: ${warning}`)}\n`);
   stdout.write(`${terminalLine(sentenceText(comparisonSentence(comparison)))}\n`);
   for (const { name, verdict, summary } of comparison.targets) {
     const { passed, failed, inconclusive } = summary;

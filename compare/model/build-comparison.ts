@@ -5,6 +5,7 @@ import { decidableDifference } from '../statistics/decidable-ratio.ts';
 import { median } from '../statistics/median.ts';
 import { comparedObservations, type Surfaces } from './compared-observations.ts';
 import { comparedRequirements } from './compared-requirements.ts';
+import { comparedTargets } from './compared-target.ts';
 import type { Comparison, Measured } from './comparison.ts';
 import { costs } from './costs.ts';
 import { answersCompared, disagreements } from './disagreements.ts';
@@ -38,20 +39,13 @@ export interface ComparisonParts {
 /** Builds `compare.json` from the recorded parts: the same parts give the same comparison. */
 export function buildComparison({ runs, measurement, surfaces, ...head }: ComparisonParts): Comparison {
   const { tool, seed, startedAt, finishedAt, measuredFrom } = head;
-  const spent = measurement?.spent ?? {};
   return {
     format: 'nodeproof-compare/1',
     tool,
     seed,
     startedAt,
     finishedAt,
-    targets: runs.map(({ target, verdict, summary, ledger }) => ({
-      name: target.name,
-      verdict,
-      summary,
-      requests: ledger.requests + (spent[target.name]?.requests ?? 0),
-      requestUnits: ledger.requestUnits + (spent[target.name]?.requestUnits ?? 0),
-    })),
+    targets: comparedTargets(runs, measurement),
     requirements: comparedRequirements(runs),
     observations: comparedObservations(runs, surfaces),
     ...(measurement === undefined ? unmeasured : measuredParts(measurement, surfaces, measuredFrom)),

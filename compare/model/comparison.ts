@@ -1,6 +1,7 @@
 import type { Estimate } from '../../base/estimate.ts';
-import type { Level, RunVerdict, Verdict } from '../../base/run-result.ts';
+import type { Level, Verdict } from '../../base/run-result.ts';
 import type { RoundsEnd } from '../../specs/formats/measurement-line.ts';
+import type { ComparedTarget } from './compared-target.ts';
 
 /**
  * `compare.json`, as published in the format `nodeproof-compare/1`. Targets keep the order in which they were given; the
@@ -29,14 +30,6 @@ export interface Comparison {
   readonly overRounds?: readonly OverRounds[];
   /** How it was measured; null for a comparison made from runs. */
   readonly measured: Measured | null;
-}
-
-interface ComparedTarget {
-  readonly name: string;
-  readonly verdict: RunVerdict;
-  readonly summary: Readonly<Record<Verdict, number>>;
-  readonly requests: number;
-  readonly requestUnits: number;
 }
 
 export interface ComparedRequirement {

@@ -29,14 +29,40 @@ export function differingBreaches({ requirements }: Comparison): readonly Compar
   });
 }
 
-/** Statements that could not be decided at one target or more. */
-export function undecided(comparison: Comparison): readonly ComparedRequirement[] {
-  return decidable(comparison).filter(({ verdicts }) => Object.values(verdicts).includes('inconclusive'));
+const decisions: readonly (Verdict | null)[] = ['passed', 'failed', 'deviates'];
+
+/** Required statements by how many of some targets they were decided on: the denominators of everything that is compared. */
+export function decidedOn(
+  { requirements }: Pick<Comparison, 'requirements'>,
+  names: readonly string[],
+): {
+  readonly all: readonly ComparedRequirement[];
+  /** Decided on at least one of them, but not on all. */
+  readonly some: readonly ComparedRequirement[];
+} {
+  const deciding = ({ verdicts }: ComparedRequirement): number =>
+    names.filter((name) => decisions.includes(verdictOf(verdicts, name))).length;
+  const required = requirements.filter(({ level }) => level === 'required');
+  return {
+    all: required.filter((one) => names.length > 0 && deciding(one) === names.length),
+    some: required.filter((one) => deciding(one) > 0 && deciding(one) < names.length),
+  };
+}
+
+/** Whether nothing required could be decided on a target although it was asked: what it leaves open says nothing of it. */
+export function isSilent(comparison: Pick<Comparison, 'requirements'>, name: string): boolean {
+  const { all } = decidedOn(comparison, [name]);
+  return all.length === 0 && countVerdicts(comparison, name, 'required', 'inconclusive') > 0;
+}
+
+/** The targets that are not silent. */
+export function answering(comparison: Pick<Comparison, 'requirements' | 'targets'>): readonly string[] {
+  return comparison.targets.map(({ name }) => name).filter((name) => !isSilent(comparison, name));
 }
 
 /** How many statements of a level have a verdict at a target. */
 export function countVerdicts(
-  comparison: Comparison,
+  comparison: Pick<Comparison, 'requirements'>,
   target: string,
   level: ComparedRequirement['level'],
   verdict: Verdict,

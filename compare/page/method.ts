@@ -3,16 +3,15 @@ import { html } from '../../reports/escaping/html.ts';
 import { milliseconds, percent } from '../../reports/html/number-text.ts';
 import type { RoundsEnd } from '../../specs/formats/measurement-line.ts';
 import type { Comparison, MachineState, Measured } from '../model/comparison.ts';
+import { seedText } from '../text/warnings.ts';
 
 /** How it was measured, its limits, and the command that repeats it. */
-export function method(
-  { measured, tool, seed, startedAt, finishedAt }: Comparison,
-  command: string,
-): Fragment {
+export function method(comparison: Comparison, command: string): Fragment {
+  const { measured, tool, startedAt, finishedAt } = comparison;
   return html`<dl>
 <dt>Repeat</dt><dd><pre>${command}</pre></dd>
 <dt>Tool</dt><dd>${tool.name} ${tool.version}</dd>
-<dt>Seed</dt><dd>${seed}: the same seed and targets give the same requests</dd>
+<dt>Seed</dt><dd>${seedText(comparison)}: the same seed and targets give the same requests</dd>
 <dt>Started</dt><dd>${startedAt}</dd>
 <dt>Finished</dt><dd>${finishedAt}</dd>
 ${measured === null ? null : rounds(measured)}</dl>

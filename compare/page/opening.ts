@@ -5,6 +5,7 @@ import { titleHtml } from '../../reports/html/title-html.ts';
 import type { Comparison } from '../model/comparison.ts';
 import { differingBreaches, verdictOf } from '../model/statements.ts';
 import type { ComparisonSentence } from '../text/sentence.ts';
+import { seedText, warnings } from '../text/warnings.ts';
 import { statementAnchor } from './anchors.ts';
 import { asSentence } from './as-sentence.ts';
 import { scoreboard } from './scoreboard.ts';
@@ -14,12 +15,12 @@ const mostNamed = 3;
 
 /** The summary sentence, and the figures of each target. */
 export function opening(comparison: Comparison, { claim, rest }: ComparisonSentence): Fragment {
-  const { targets, seed, startedAt, measured } = comparison;
+  const { targets, startedAt, measured } = comparison;
   const took = duration(comparison);
   const how = measured === null ? 'from earlier runs' : `${measured.rounds} paired rounds`;
   return html`<header>
-<p class="eyebrow"><strong>${targets.map(({ name }) => name).join(' · ')}</strong> · ${moment(startedAt)}${took === '' ? '' : ` · ${took}`} · ${how} · seed ${seed}</p>
-<h1>${unbroken(claim)}.</h1>
+<p class="eyebrow"><strong>${targets.map(({ name }) => name).join(' · ')}</strong> · ${moment(startedAt)}${took === '' ? '' : ` · ${took}`} · ${how} · seed ${seedText(comparison)}</p>
+${warnings(comparison).map((warning) => html`<p class="warning" role="note"><strong>Warning:</strong> ${warning}</p>\n`)}<h1>${unbroken(claim)}.</h1>
 ${broken(comparison)}${
   rest.length === 0
     ? null

@@ -3,6 +3,7 @@ export const comparisonStyle = `
 .is-slower{--tone:var(--failed)}.is-faster{--tone:var(--passed)}.is-equivalent{--tone:var(--skipped)}.is-undecided{--tone:var(--inconclusive)}
 .lead{font-size:1.0625rem;color:var(--muted);margin:1rem 0 0;max-width:54rem}
 .word{white-space:nowrap}
+.warning{max-width:54rem;margin:0 0 1rem;padding:.6rem .9rem;border-left:3px solid var(--inconclusive);background:var(--surface)}
 h3 .id{font-weight:400;color:var(--muted)}
 .side h3{font-size:.9375rem}
 .scoreboard{margin-top:1.75rem;border-block:1px solid var(--line);font-variant-numeric:tabular-nums;table-layout:fixed}

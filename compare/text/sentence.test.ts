@@ -8,19 +8,19 @@ const sentence = (comparison: Comparison): string => sentenceText(comparisonSent
 describe('comparisonSentence', () => {
   it('says of several targets what each breaks', () => {
     expect(sentence(sampleComparison(5).comparison)).toBe(
-      'Of the required statements that vendor-a satisfies, vendor-b violates 2 and vendor-d 1; vendor-a violates 1 required statement that another target satisfies; vendor-b is provably wrong in 1 response; vendor-b is 2.4 times as slow as vendor-a on eth_getTransactionReceipt, 95 % 2.1–2.8 times; 11 more differences in latency; vendor-b has a median lag of 2 blocks behind the tip; 3 more targets lagged; the heads of 4 targets moved back; 6.0 % of timed requests to vendor-e failed, of those to vendor-a 0 %; 3 more differences in failed requests; 1 response differs, and none could be proven wrong; 1 of 10 statements undecided.',
+      'Of the required statements that vendor-a satisfies, vendor-b violates 2 and vendor-d 1; vendor-a violates 1 required statement that another target satisfies; vendor-b is provably wrong in 1 response; 7 required statements were decided on all 5 targets, 1 on some of them only; vendor-b is 2.4 times as slow as vendor-a on eth_getTransactionReceipt, 95 % 2.1–2.8 times; 11 more differences in latency; vendor-b has a median lag of 2 blocks behind the tip; 3 more targets lagged; the heads of 4 targets moved back; 6.0 % of timed requests to vendor-e failed, of those to vendor-a 0 %; 3 more differences in failed requests; 1 response differs, and none could be proven wrong; undecided statements: 1 of 9 on vendor-b.',
     );
   });
 
   it('summarizes the verdicts of runs', () => {
     expect(sentence(sampleFromRuns().comparison)).toBe(
-      'vendor-b violates 2 required statements that vendor-a satisfies; 1 of 10 statements undecided.',
+      'vendor-b violates 2 required statements that vendor-a satisfies; 7 required statements were decided on both, 1 on one of them only (1 on vendor-a); undecided statements: 1 of 9 on vendor-b.',
     );
   });
 
   it('states that equal targets do not differ', () => {
     expect(sentence(sampleOfEquals().comparison)).toBe(
-      'vendor-a and vendor-b do not differ in any required statement: both satisfy 6.',
+      'vendor-a and vendor-b do not differ in any of the 6 required statements decided on both: both satisfy 6.',
     );
   });
 
@@ -79,7 +79,63 @@ describe('comparisonSentence', () => {
       differ: true,
     }));
     expect(sentence({ ...comparison, requirements })).toBe(
-      'No required statement could be evaluated on vendor-b; 7 of 7 statements undecided.',
+      'No required statement could be evaluated on vendor-b.',
+    );
+  });
+
+  it('says how many statements were decided on one target only', () => {
+    const { comparison } = sampleOfEquals();
+    const [first, ...others] = comparison.requirements.filter(({ level }) => level === 'required');
+    const requirements = [
+      ...(first === undefined ? [] : [first]),
+      ...others.map((one, at) => {
+        const without = at === 0 ? 'vendor-a' : 'vendor-b';
+        const { [without]: _, ...verdicts } = one.verdicts;
+        return { ...one, verdicts, differ: true };
+      }),
+    ];
+    expect(sentence({ ...comparison, requirements })).toBe(
+      'vendor-a and vendor-b do not differ in the only required statement decided on both: both satisfy 1; decided are 5 on one of them only (4 on vendor-a, 1 on vendor-b).',
+    );
+  });
+
+  it('compares the others where the first was never reached', () => {
+    const { comparison } = sampleComparison(3);
+    const requirements = comparison.requirements.map((one) => ({
+      ...one,
+      verdicts: { ...one.verdicts, 'vendor-a': 'inconclusive' as const },
+    }));
+    const text = sentence({ ...comparison, requirements });
+    expect(text).toContain(
+      'No required statement could be evaluated on vendor-a; vendor-b violates 3 required',
+    );
+    expect(text).toContain('required statements were decided on vendor-b and vendor-c');
+    expect(text).not.toContain('on vendor-a,');
+  });
+
+  it('does not say that targets are alike where only the first leaves a difference undecided', () => {
+    const { comparison } = sampleComparison(3);
+    const requirements = comparison.requirements.slice(0, 2).map((one, at) => ({
+      ...one,
+      verdicts: {
+        'vendor-a': at === 0 ? ('passed' as const) : ('deviates' as const),
+        'vendor-b': 'passed' as const,
+        'vendor-c': at === 0 ? ('passed' as const) : ('failed' as const),
+      },
+    }));
+    expect(sentence({ ...comparison, requirements })).toContain(
+      'some targets violate 1 required statement that others satisfy',
+    );
+  });
+
+  it('names rate limits, which are no failed requests', () => {
+    const { comparison } = sampleOfEquals();
+    const targets = comparison.targets.map((target, at) => ({
+      ...target,
+      rateLimited: { requests: at === 0 ? 0 : 57, waitedMs: at === 0 ? 0 : 26_100 },
+    }));
+    expect(sentence({ ...comparison, targets })).toContain(
+      '; 57 requests to vendor-b were rate-limited, and 26 s of waiting followed.',
     );
   });
 

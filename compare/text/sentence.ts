@@ -1,8 +1,9 @@
 import { percent } from '../../reports/html/number-text.ts';
 import type { Comparison, MethodDifference } from '../model/comparison.ts';
-import { countVerdicts, decidable, undecided, violatedWhereSatisfied } from '../model/statements.ts';
 import { comparative, conclusionText, distance, intervalText } from './difference-text.ts';
 import { measuredClauses } from './measured-clauses.ts';
+import { rateLimits } from './rate-limits.ts';
+import { requiredClauses, undecided } from './required-clauses.ts';
 
 export interface ComparisonSentence {
   /** What decides: which target violates what another satisfies, and whose responses are provably wrong. */
@@ -17,18 +18,15 @@ export interface ComparisonSentence {
  */
 export function comparisonSentence(comparison: Comparison): ComparisonSentence {
   const names = comparison.targets.map(({ name }) => name);
-  const [first = '', ...others] = names;
-  const claims = [
-    ...unreachable(comparison, names),
-    ...breaches(comparison, first, others),
-    ...wrongAnswers(comparison, names),
-  ];
-  const open = undecided(comparison).length;
+  const { claims: required, rest: denominators } = requiredClauses(comparison);
+  const claims = [...required, ...wrongAnswers(comparison, names)];
   const rest = [
+    ...denominators,
     ...tooBusy(comparison.differences),
     ...speed(comparison.differences.filter((one) => one.tooBusy !== true)),
     ...measuredClauses(comparison),
-    ...(open === 0 ? [] : [`${open} of ${decidable(comparison).length} statements undecided`]),
+    ...rateLimits(comparison),
+    ...undecided(comparison),
   ];
   return {
     claim: claims
@@ -41,51 +39,6 @@ export function comparisonSentence(comparison: Comparison): ComparisonSentence {
 /** The same as one line of text. */
 export function sentenceText({ claim, rest }: ComparisonSentence): string {
   return `${[claim, ...rest].join('; ')}.`;
-}
-
-/** Targets of which nothing required could be decided: other statements about them mean little. */
-function unreachable(comparison: Comparison, names: readonly string[]): readonly string[] {
-  const silent = names.filter((name) => isSilent(comparison, name));
-  return silent.length === 0 ? [] : [`No required statement could be evaluated on ${list(silent)}`];
-}
-
-function isSilent(comparison: Comparison, name: string): boolean {
-  const count = (verdict: 'passed' | 'failed' | 'deviates' | 'inconclusive') =>
-    countVerdicts(comparison, name, 'required', verdict);
-  return count('inconclusive') > 0 && count('passed') + count('failed') + count('deviates') === 0;
-}
-
-function breaches(comparison: Comparison, first: string, others: readonly string[]): readonly string[] {
-  const heard = others.filter((name) => !isSilent(comparison, name));
-  if (heard.length === 0 || isSilent(comparison, first)) return [];
-  const counted = heard.map((name) => ({
-    name,
-    count: violatedWhereSatisfied(comparison, name, first).length,
-  }));
-  const broken = counted.filter(({ count }) => count > 0);
-  const kept = new Set(
-    heard.flatMap((name) => violatedWhereSatisfied(comparison, first, name).map(({ id }) => id)),
-  );
-  const keepers = heard.length === 1 ? (heard[0] ?? '') : 'another target';
-  const ofFirst =
-    kept.size === 0 ? [] : [`${first} violates ${statements(kept.size)} that ${keepers} satisfies`];
-  const [one, ...more] = broken;
-  if (one === undefined) return ofFirst.length > 0 ? ofFirst : [same(comparison, [first, ...heard])];
-  if (more.length === 0)
-    return [`${one.name} violates ${statements(one.count)} that ${first} satisfies`, ...ofFirst];
-  const each = [`${one.name} violates ${one.count}`, ...more.map(({ name, count }) => `${name} ${count}`)];
-  return [`of the required statements that ${first} satisfies, ${list(each)}`, ...ofFirst];
-}
-
-function same(comparison: Comparison, names: readonly string[]): string {
-  const required = comparison.requirements.filter(({ level }) => level === 'required');
-  const all = (verdict: string) =>
-    required.filter(({ verdicts }) => names.every((name) => verdicts[name] === verdict)).length;
-  const [held, failed] = [all('passed'), all('failed')];
-  const both = names.length === 2 ? 'both' : 'all';
-  if (held + failed === 0) return `no required statement could be evaluated on ${both} of ${list(names)}`;
-  const shared = failed === 0 ? '' : `, and ${both} violate ${failed}`;
-  return `${list(names)} do not differ in any required statement: ${both} satisfy ${held}${shared}`;
 }
 
 function wrongAnswers({ disagreements }: Comparison, names: readonly string[]): readonly string[] {
@@ -136,13 +89,4 @@ function stillPossible(differences: readonly MethodDifference[]): string {
   ]);
   const widest = Math.max(...ends);
   return widest < 2 ? `, and differences of up to ${percent(widest - 1)} % are possible` : '';
-}
-
-function statements(count: number): string {
-  return `${count} required statement${count === 1 ? '' : 's'}`;
-}
-
-function list(parts: readonly string[]): string {
-  const last = parts.at(-1) ?? '';
-  return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`;
 }

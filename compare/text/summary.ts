@@ -9,6 +9,7 @@ import { countVerdicts, decidable, standingOfVerdict, verdictOf } from '../model
 import { conclusionText, distance, estimateText } from './difference-text.ts';
 import { comparisonSentence } from './sentence.ts';
 import { subjectText } from './subject-text.ts';
+import { seedText, warnings } from './warnings.ts';
 
 /** A job summary may hold 1 MiB and a comment 65,536 characters: the page stays well below both. */
 const mostRows = 25;
@@ -22,13 +23,14 @@ export function comparisonSummary(comparison: Comparison): string {
   const names = comparison.targets.map(({ name }) => name);
   return [
     `## nodeproof: ${names.map(markdownCode).join(' and ')}\n`,
+    ...warnings(comparison).map((warning) => `⚠️ **Warning:** ${text(warning)}\n`),
     `**${text(claim)}**${rest.map((part) => `; ${text(part)}`).join('')}.\n`,
     scoreboard(comparison, names),
     statements(comparison, names),
     latency(comparison),
     disagreements(comparison),
     observations(comparison),
-    `<sub>${markdownText(`Seed ${comparison.seed}, ${comparison.measured === null ? 'from earlier runs' : `${comparison.measured.rounds} paired rounds`}, ${comparison.tool.name} ${comparison.tool.version}, started ${comparison.startedAt}.`)}</sub>\n`,
+    `<sub>${markdownText(`Seed ${seedText(comparison)}, ${comparison.measured === null ? 'from earlier runs' : `${comparison.measured.rounds} paired rounds`}, ${comparison.tool.name} ${comparison.tool.version}, started ${comparison.startedAt}.`)}</sub>\n`,
   ]
     .filter((part) => part !== '')
     .join('\n');
