@@ -61,17 +61,22 @@ export async function formGroups(
         leftOut.push({ method: `every method of ${pair.name}`, reason: 'its nodes are not on one chain' });
     }
     for (const api of questionSet.apis) {
+      const chainOf = (node: GroupNode): string | undefined => chains[nodes.indexOf(node)];
       const found = pairOff(
         nodes.filter((node) => node.api === api && !taken.has(node)),
-        (node) => chains[nodes.indexOf(node)],
+        chainOf,
       );
       for (const { nodes: paired, chain } of found.pairs) {
         const name =
           found.pairs.length === 1 ? api : `${api} ${groups.filter((one) => one.api === api).length + 1}`;
         groups.push({ name, api, questionSet, chain, nodes: paired });
       }
-      for (const { target, node } of found.alone) {
-        const reason = `${node} of ${target} has no counterpart with the same api and chain`;
+      for (const alone of found.alone) {
+        const { target, node } = alone;
+        const reason =
+          questionSet.chainFacts !== undefined && chainOf(alone) === undefined
+            ? `${node} of ${target} returned no block that tells its chain`
+            : `${node} of ${target} has no counterpart with the same api and chain`;
         leftOut.push({ method: `every method of ${api}`, reason });
       }
     }

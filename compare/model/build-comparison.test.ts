@@ -123,6 +123,40 @@ describe('buildComparison', () => {
     expect(comparison.cost[1]).toMatchObject({ correctAnswers: 0, requestsPerCorrectAnswer: null });
   });
 
+  it('says why a method was not compared with a target that was never asked', () => {
+    const samples = [0, 1, 2].flatMap((round) => [
+      sample(round, 'a', 10),
+      sample(round, 'c', 10),
+      sample(round, 'b', 10, { api: 'evm' }),
+      sample(round, 'a', 10, { api: 'evm' }),
+      sample(round, 'a', 10, { method: 'eth_chainId' }),
+    ]);
+    const coverage = [
+      { target: 'c', node: 'n', api: 'jsonrpc', method: 'eth_chainId', standing: 'missing' as const },
+    ];
+    const runs = ['a', 'b', 'c'].map((name) => named(name));
+    const measured = { ...measurement(samples, ['a', 'b', 'c']), coverage };
+    const { notCompared = [] } = buildComparison({ ...head, runs, measurement: measured }).measured ?? {};
+    const reasons = notCompared.map(({ method, reason }) => `${method}: ${reason}`);
+    expect(reasons).toContain('eth_blockNumber (jsonrpc): no jsonrpc node of b was compared');
+    expect(reasons).toContain('eth_chainId (jsonrpc): no jsonrpc node of b was compared');
+    expect(reasons).toContain('eth_chainId (jsonrpc): c does not know the method');
+    expect(reasons.filter((reason) => reason.includes('never responded'))).toEqual([]);
+  });
+
+  it('counts rate-limit responses of the run and of the rounds', () => {
+    const samples = [0, 1, 2].flatMap((round) => [
+      sample(round, 'a', 10),
+      sample(round, 'b', 10, round === 0 ? { outcome: 'limited' } : {}),
+    ]);
+    const traffic = { refused: 56, waitedMs: 26_000, slowestIntervalMs: 0, outages: [] };
+    const { targets } = compare(samples, { runs: [named('a'), named('b', { traffic })] });
+    expect(targets.map(({ rateLimited }) => rateLimited)).toEqual([
+      { requests: 0, waitedMs: 0 },
+      { requests: 57, waitedMs: 26_000 },
+    ]);
+  });
+
   it('of several nodes takes the mostSevere verdict, and of observations what they are, not where', () => {
     const observe = (node: string, observation: unknown) => ({
       id: 'x.y',

@@ -100,6 +100,7 @@ function howMeasured(measurement: Measurement, { blockLength, notCompared }: Dif
     return [target, times === undefined ? null : median(times)] as const;
   });
   const machine = machineState(measurement);
+  const compared = answersCompared(measurement.pinned, measurement.targets);
   return {
     rounds: measurement.rounds,
     ...(measurement.planned === undefined ? {} : plannedParts(measurement.planned, measurement.rounds)),
@@ -108,7 +109,8 @@ function howMeasured(measurement: Measurement, { blockLength, notCompared }: Dif
     margin,
     blockLength,
     connectMs: Object.fromEntries(connectMs),
-    answersCompared: answersCompared(measurement.pinned),
+    answersCompared: compared.all,
+    answersComparedOf: compared.of,
     notCompared: [...measurement.leftOut, ...notCompared],
   };
 }

@@ -23,8 +23,15 @@ export function comparisonCsv(comparison: Comparison): Readonly<Record<string, s
     ],
     [
       'targets.csv',
-      ['target', 'verdict', 'requests', 'request_units'],
-      targets.map(({ name, verdict, requests, requestUnits }) => [name, verdict, requests, requestUnits]),
+      ['target', 'verdict', 'requests', 'request_units', 'rate_limited', 'waited_ms'],
+      targets.map(({ name, verdict, requests, requestUnits, rateLimited }) => [
+        name,
+        verdict,
+        requests,
+        requestUnits,
+        rateLimited?.requests,
+        rateLimited?.waitedMs,
+      ]),
     ],
     [
       'latency.csv',

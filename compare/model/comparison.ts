@@ -198,6 +198,8 @@ export interface Measured {
   readonly nodes?: readonly MeasuredNode[];
   /** Questions whose answer cannot change any more, and that at least two targets answered; absent in older comparisons. */
   readonly answersCompared?: number;
+  /** By target: how many of them it answered; absent in older comparisons. */
+  readonly answersComparedOf?: Readonly<Record<string, number>>;
   /** Methods that were asked on one target only, or had too few rounds, with the reason. */
   readonly notCompared: readonly { readonly method: string; readonly reason: string }[];
 }

@@ -98,6 +98,9 @@ describe('disagreements about what may still change', () => {
   });
 
   it('count as questions that were compared, where two targets answered', () => {
-    expect(answersCompared([...forks, { ...answer('a', 1), subject: 'alone' }])).toBe(1);
+    expect(answersCompared([...forks, { ...answer('a', 1), subject: 'alone' }], ['a', 'dead'])).toEqual({
+      all: 1,
+      of: { a: 1, dead: 0 },
+    });
   });
 });

@@ -42,9 +42,18 @@ export function disagreements(
   });
 }
 
-/** How many questions at least two targets answered. */
-export function answersCompared(pinned: readonly PinnedAnswer[]): number {
-  return byQuestion(pinned).filter((answers) => new Set(answers.map(({ target }) => target)).size > 1).length;
+/** How many questions at least two targets answered, and each of the targets among them. */
+export function answersCompared(
+  pinned: readonly PinnedAnswer[],
+  targets: readonly string[],
+): { readonly all: number; readonly of: Readonly<Record<string, number>> } {
+  const compared = byQuestion(pinned)
+    .map((answers) => new Set(answers.map(({ target }) => target)))
+    .filter(({ size }) => size > 1);
+  const of = targets.map(
+    (name) => [name, compared.filter((answering) => answering.has(name)).length] as const,
+  );
+  return { all: compared.length, of: Object.fromEntries(of) };
 }
 
 function byQuestion(pinned: readonly PinnedAnswer[]): readonly (readonly PinnedAnswer[])[] {

@@ -25,6 +25,12 @@ interface Found {
   readonly tooBusy: boolean;
 }
 
+/** What was asked of one side of a comparison. */
+interface Side {
+  readonly target: string;
+  readonly samples: readonly Sample[];
+}
+
 interface NotCompared {
   readonly method: string;
   readonly reason: string;
@@ -83,7 +89,13 @@ export function comparedMethods(
       const { pairs, stalled } = pairsOf(own, base);
       const result = pairedRatio(pairs, plan.levelAt(share));
       if (result === undefined)
-        notCompared.push({ method: `${method} (${api})`, reason: whyNot(target, own, against, base) });
+        notCompared.push({
+          method: `${method} (${api})`,
+          reason: whyNot(measurement, first, [
+            { target: against, samples: base },
+            { target, samples: own },
+          ]),
+        });
       else {
         const typicalMs = median(pairs.map((pair) => Math.min(pair.own.ms, pair.against.ms)));
         const tooBusy = isTooBusy(measurement.machine, typicalMs, { stalled, pairs: pairs.length });
@@ -116,12 +128,29 @@ function pairsOf(
   };
 }
 
-function whyNot(target: string, own: readonly Sample[], against: string, base: readonly Sample[]): string {
-  const silent = [
-    ...(timedSamples(base).length === 0 ? [against] : []),
-    ...(timedSamples(own).length === 0 ? [target] : []),
+function whyNot(measurement: Measurement, first: Sample, sides: readonly Side[]): string {
+  const unasked = sides.filter(({ samples }) => samples.length === 0);
+  const silent = sides.filter(({ samples }) => samples.length > 0 && timedSamples(samples).length === 0);
+  const reasons = [
+    ...unasked.map(({ target }) => whyUnasked(measurement, first, target)),
+    ...(silent.length === 0 ? [] : [`${silent.map(({ target }) => target).join(' and ')} never responded`]),
   ];
-  return silent.length === 0
-    ? `${against} and ${target} never both responded in the same round`
-    : `${silent.join(' and ')} never responded`;
+  return reasons.length === 0
+    ? `${sides.map(({ target }) => target).join(' and ')} never both responded in the same round`
+    : reasons.join('; ');
+}
+
+/** Rounds ask nodes that were paired, and of them those that answered the method before. */
+function whyUnasked({ samples, coverage }: Measurement, { api, method }: Sample, target: string): string {
+  const [kind = api] = api.split(' ');
+  const there = [...samples, ...coverage].some(
+    (one) => one.target === target && (one.api === api || one.api === kind),
+  );
+  if (!there) return `no ${kind} node of ${target} was compared`;
+  const standing = coverage.find(
+    (one) => one.target === target && one.api === kind && one.method === method,
+  )?.standing;
+  return standing === 'missing'
+    ? `${target} does not know the method`
+    : `${target} gave no result before the rounds`;
 }

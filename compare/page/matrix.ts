@@ -7,19 +7,38 @@ import { titleHtml } from '../../reports/html/title-html.ts';
 import { compareSections, listedUnder, sectionName } from '../../reports/model/section.ts';
 import { standingOrder, standings } from '../../reports/model/standing.ts';
 import type { ComparedRequirement, Comparison } from '../model/comparison.ts';
+import { differingStatements } from '../model/differing-statements.ts';
 import { decidable, standingOfVerdict, verdictOf } from '../model/statements.ts';
+import { absentText, silentText } from '../text/set-apart.ts';
 import { evidenceAnchor, statementAnchor } from './anchors.ts';
 import { verdictStamp } from './stamps.ts';
 
 const longestTitle = 200;
 
-/** Statements by targets: those on which the targets differ, the most severe first. */
+/** Statements by targets: those on which the targets differ, the most severe first; what differs for one reason alone is folded. */
 export function differing(comparison: Comparison, evident: ReadonlySet<string>): Fragment {
-  const rows = decidable(comparison)
-    .filter(({ differ }) => differ)
-    .sort((one, other) => gravity(one) - gravity(other) || compareSections(one.section, other.section));
-  if (rows.length === 0) return html`<p>Every statement has the same verdict on all targets.</p>\n`;
-  return html`${filters(decidable(comparison))}${table('Statements on which the targets differ', rows, names(comparison), evident)}`;
+  const { shown, silent, absent } = differingStatements(comparison);
+  const folds = [
+    ...(silent.rows.length === 0 ? [] : [{ ...silent, text: silentText(silent) }]),
+    ...absent.map((one) => ({ ...one, text: absentText(one) })),
+  ];
+  const all = shown.length + folds.length === 0;
+  const first = all
+    ? html`<p>Every statement has the same verdict on all targets.</p>\n`
+    : shown.length === 0
+      ? html`<p>No verdict differs between targets of which both have one.</p>\n`
+      : html`${filters(decidable(comparison))}${table('Statements on which the targets differ', inOrder(shown), names(comparison), evident)}`;
+  return html`${first}${folds.map(
+    ({ rows, text }) => html`<details class="part"><summary><span class="name">${text}</span></summary>
+<div class="body">${table(text, inOrder(rows), names(comparison), evident)}</div></details>
+`,
+  )}`;
+}
+
+function inOrder(rows: readonly ComparedRequirement[]): readonly ComparedRequirement[] {
+  return [...rows].sort(
+    (one, other) => gravity(one) - gravity(other) || compareSections(one.section, other.section),
+  );
 }
 
 /** Those on which all agree, folded by section of the contract. */

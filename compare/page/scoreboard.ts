@@ -1,21 +1,18 @@
-import { sumOf } from '../../base/sum-of.ts';
-import type { Fragment, Part } from '../../reports/escaping/fragment.ts';
+import type { Fragment } from '../../reports/escaping/fragment.ts';
 import { html } from '../../reports/escaping/html.ts';
-import { grouped, percent } from '../../reports/html/number-text.ts';
-import type { Comparison, Conclusion } from '../model/comparison.ts';
-import { conclusionCounts } from '../model/conclusion-counts.ts';
+import { grouped } from '../../reports/html/number-text.ts';
+import { commonGround } from '../model/common-ground.ts';
+import type { Comparison } from '../model/comparison.ts';
 import { countVerdicts } from '../model/statements.ts';
+import { commonGroundText } from '../text/common-ground-text.ts';
+import { seconds } from '../text/rate-limits.ts';
+import { measuredRows } from './scoreboard-measured.ts';
+import { counted, none, type Row } from './scoreboard-row.ts';
 import { runStamp } from './stamps.ts';
-
-interface Row {
-  readonly label: string;
-  /** One for each target. */
-  readonly cells: readonly Part[];
-}
 
 /** The figures of each target, one row per question. There is no composite score. */
 export function scoreboard(comparison: Comparison): Fragment {
-  const rows = [...conformance(comparison), ...measured(comparison), ...spent(comparison)];
+  const rows = [...conformance(comparison), ...measuredRows(comparison), ...spent(comparison)];
   return html`<div class="scroll" tabindex="0" role="region" aria-label="Scoreboard"><table class="scoreboard">
 <thead><tr><td></td>${comparison.targets.map(({ name }) => html`<th scope="col">${name}</th>`)}</tr></thead>
 <tbody>
@@ -32,60 +29,27 @@ function conformance(comparison: Comparison): readonly Row[] {
   const broken = count('required', 'failed');
   return [
     { label: 'Verdict', cells: targets.map(({ verdict }) => runStamp(verdict)) },
+    ...onCommonGround(comparison),
     { label: 'Required statements violated', cells: broken.map((failed) => counted(failed, 'failed')) },
     { label: 'Required statements satisfied', cells: count('required', 'passed') },
     ...unlessAllZero('Advisory statements violated', count('advisory', 'failed'), 'advisory'),
     ...unlessAllZero('Deviations of a declared dialect', count('required', 'deviates'), 'deviates'),
     ...unlessAllZero('Required statements undecided', count('required', 'inconclusive'), 'inconclusive'),
-    ...wrong(comparison),
   ];
 }
 
-function wrong({ targets, disagreements, measured: how }: Comparison): readonly Row[] {
-  if (how === null) return [];
-  const cells = targets.map(({ name }) =>
-    counted(disagreements.filter((one) => one.wrong.includes(name)).length, 'failed'),
+function onCommonGround(comparison: Comparison): readonly Row[] {
+  const ground = commonGround(comparison);
+  if (ground === undefined) return [];
+  const cells = ground.counts.map((counts) =>
+    counts === null ? none : html`${counted(counts.failed, 'failed')} violated, ${counts.passed} satisfied`,
   );
-  return [{ label: 'Responses that are provably wrong', cells }];
-}
-
-function measured({ targets, differences, errors, freshness, coverage }: Comparison): readonly Row[] {
-  const of = <One extends { readonly target: string }>(
-    label: string,
-    ones: readonly One[],
-    cell: (ofTarget: readonly One[]) => Part,
-  ): readonly Row[] =>
-    ones.length === 0
-      ? []
-      : [{ label, cells: targets.map(({ name }) => cell(ones.filter(({ target }) => target === name))) }];
-  return [
-    ...of(`Latency relative to ${targets[0]?.name ?? ''}, by method`, differences, (ofTarget) =>
-      ofTarget.length === 0 ? html`<span class="muted">the reference</span>` : conclusions(ofTarget),
-    ),
-    ...of('Timed requests that failed', errors, (ofTarget) => {
-      const [failed, count] = [sumOf(ofTarget, 'failed'), sumOf(ofTarget, 'count')];
-      return count === 0 ? none : `${percent(failed / count)} % (${grouped(failed)} of ${grouped(count)})`;
-    }),
-    ...of('Rounds at the tip of the chain', freshness, ([one]) =>
-      one === undefined
-        ? none
-        : html`${percent(one.atTip)} %<span class="aside">lag ${one.lagBlocks.p50} blocks, at most ${one.lagBlocks.max}</span>`,
-    ),
-    ...of('Methods answered', coverage, (ofTarget) =>
-      ofTarget.length === 0 ? none : `${sumOf(ofTarget, 'answered')} of ${sumOf(ofTarget, 'claimed')}`,
-    ),
-  ];
-}
-
-const none = html`<span class="muted">–</span>`;
-
-function conclusions(differences: readonly { readonly conclusion: Conclusion }[]): Fragment {
-  const parts = conclusionCounts(differences);
-  return html`${parts.map(({ kind, count }, at) => html`${at === 0 ? null : ', '}<span class="word is-${kind} tone">${count} ${kind}</span>`)}`;
+  return [{ label: commonGroundText(ground), cells }];
 }
 
 function spent({ targets }: Comparison): readonly Row[] {
   return [
+    ...rateLimited(targets),
     { label: 'Requests sent', cells: targets.map(({ requests }) => grouped(requests)) },
     ...unlessAllZero(
       'Request units',
@@ -94,15 +58,19 @@ function spent({ targets }: Comparison): readonly Row[] {
   ];
 }
 
+/** 429 is no failure, but whoever needs more requests in the same time has to know. */
+function rateLimited(targets: Comparison['targets']): readonly Row[] {
+  if (targets.every((target) => (target.rateLimited?.requests ?? 0) === 0)) return [];
+  const cells = targets.map((target) => {
+    if (target.rateLimited === undefined) return none;
+    const { requests, waitedMs } = target.rateLimited;
+    return html`${counted(requests, '')}${waitedMs === 0 ? null : html`<span class="aside">${seconds(waitedMs)} waited</span>`}`;
+  });
+  return [{ label: 'Rate-limited requests', cells }];
+}
+
 function unlessAllZero(label: string, counts: readonly number[], tone = ''): readonly Row[] {
   return counts.every((count) => count === 0)
     ? []
     : [{ label, cells: counts.map((count) => counted(count, tone)) }];
-}
-
-function counted(count: number, tone: string): Fragment {
-  if (count === 0) return html`<span class="muted">0</span>`;
-  return tone === ''
-    ? html`${grouped(count)}`
-    : html`<span class="counted is-${tone}">${grouped(count)}</span>`;
 }

@@ -8,6 +8,7 @@ import {
   verdictOf,
   violatedWhereSatisfied,
 } from '../model/statements.ts';
+import { list } from './list.ts';
 
 /** What the required statements come to, for the opening sentence. */
 interface RequiredClauses {
@@ -112,9 +113,4 @@ function elsewhere(comparison: Comparison, names: readonly string[]): string {
 
 function statements(count: number): string {
   return `${count} required statement${count === 1 ? '' : 's'}`;
-}
-
-function list(parts: readonly string[]): string {
-  const last = parts.at(-1) ?? '';
-  return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`;
 }

@@ -1,21 +1,21 @@
-import type { Level, RunVerdict, Verdict } from '../../base/run-result.ts';
+import type { Level, Verdict } from '../../base/run-result.ts';
 import { markdownCode, markdownText } from '../../reports/escaping/markdown.ts';
-import { grouped, percent } from '../../reports/html/number-text.ts';
 import { standings } from '../../reports/model/standing.ts';
 import { excerpt } from '../../reports/text/excerpt.ts';
 import { plainTitle } from '../../reports/text/title-parts.ts';
 import type { ComparedRequirement, Comparison, MethodDifference } from '../model/comparison.ts';
-import { countVerdicts, decidable, standingOfVerdict, verdictOf } from '../model/statements.ts';
+import { differingStatements } from '../model/differing-statements.ts';
+import { standingOfVerdict, verdictOf } from '../model/statements.ts';
 import { conclusionText, distance, estimateText } from './difference-text.ts';
 import { comparisonSentence } from './sentence.ts';
+import { absentText, silentText } from './set-apart.ts';
 import { subjectText } from './subject-text.ts';
+import { summaryScoreboard } from './summary-scoreboard.ts';
 import { seedText, warnings } from './warnings.ts';
 
 /** A job summary may hold 1 MiB and a comment 65,536 characters: the page stays well below both. */
 const mostRows = 25;
 const longestText = 160;
-
-const runSigns: Readonly<Record<RunVerdict, string>> = { conforms: '✅', violates: '❌', inconclusive: '⚠️' };
 
 /** `summary.md` of a comparison: the sentence, the scoreboard, and what differs, folded. */
 export function comparisonSummary(comparison: Comparison): string {
@@ -37,60 +37,26 @@ export function comparisonSummary(comparison: Comparison): string {
 }
 
 function scoreboard(comparison: Comparison, names: readonly string[]): string {
-  const { targets, errors, freshness, disagreements: wrongs, measured } = comparison;
-  const broken = names.map((name) => countVerdicts(comparison, name, 'required', 'failed'));
-  const open = names.map((name) => countVerdicts(comparison, name, 'required', 'inconclusive'));
-  const rows: (readonly [string, readonly string[]])[] = [
-    ['verdict', targets.map(({ verdict }) => `${runSigns[verdict]} ${verdict}`)],
-    ['required statements violated', broken.map(String)],
-    [
-      'required statements satisfied',
-      names.map((name) => String(countVerdicts(comparison, name, 'required', 'passed'))),
-    ],
-    ['required statements undecided', open.map(String)],
-  ];
-  if (measured !== null)
-    rows.push([
-      'responses that are provably wrong',
-      names.map((name) => String(wrongs.filter(({ wrong }) => wrong.includes(name)).length)),
-    ]);
-  if (errors.length > 0)
-    rows.push(['timed requests that failed', names.map((name) => failedShare(comparison, name))]);
-  if (freshness.length > 0)
-    rows.push([
-      'rounds at the tip',
-      names.map((name) => tip(freshness.find(({ target }) => target === name)?.atTip)),
-    ]);
-  rows.push(['requests', targets.map(({ requests }) => grouped(requests))]);
   return table(
     ['', ...names.map(markdownCode)],
-    rows.map(([label, cells]) => [label, ...cells]),
+    summaryScoreboard(comparison).map(([label, cells]) => [label, ...cells]),
   );
 }
 
-function failedShare({ errors }: Comparison, name: string): string {
-  const ofTarget = errors.filter(({ target }) => target === name);
-  const count = ofTarget.reduce((sum, one) => sum + one.count, 0);
-  const failed = ofTarget.reduce((sum, one) => sum + one.failed, 0);
-  return count === 0 ? '–' : `${percent(failed / count)} %`;
-}
-
-function tip(share: number | undefined): string {
-  return share === undefined ? '–' : `${percent(share)} %`;
-}
-
 function statements(comparison: Comparison, names: readonly string[]): string {
-  const rows = decidable(comparison).filter(({ differ }) => differ);
+  const { shown, silent, absent } = differingStatements(comparison);
   const cells = (row: ComparedRequirement) => [
     `${markdownCode(`§${row.section} ${excerpt(plainTitle(row.title), longestText)}`)}`,
     ...names.map((name) => verdictText(verdictOf(row.verdicts, name), row.level)),
   ];
-  const order = [...rows].sort((one, other) => rank(one) - rank(other));
-  return folded(
-    `Statements on which they differ (${rows.length})`,
+  const order = [...shown].sort((one, other) => rank(one) - rank(other));
+  const table = folded(
+    `Statements on which they differ (${shown.length})`,
     ['statement', ...names.map(markdownCode)],
     order.map(cells),
   );
+  const apart = [...(silent.rows.length === 0 ? [] : [silentText(silent)]), ...absent.map(absentText)];
+  return `${table}${apart.map((line) => `\n${text(line)}.\n`).join('')}`;
 }
 
 function rank({ level, verdicts }: ComparedRequirement): number {

@@ -1,0 +1,43 @@
+import { groupBy } from '../../base/group-by.ts';
+import type { ComparedRequirement, Comparison } from './comparison.ts';
+import { answering, decidable, verdictOf } from './statements.ts';
+
+/** Statements whose verdicts differ. */
+export interface DifferingStatements {
+  /** Two targets that answer have different verdicts. */
+  readonly shown: readonly ComparedRequirement[];
+  /** Only targets on which nothing could be decided have another verdict. */
+  readonly silent: SetApart;
+  /** The statement is not in the run of some targets, and the others agree: one for each set of such targets. */
+  readonly absent: readonly SetApart[];
+}
+
+/** Statements that differ for a reason which they all share: hundreds of them say no more than one. */
+export interface SetApart {
+  readonly targets: readonly string[];
+  readonly rows: readonly ComparedRequirement[];
+}
+
+export function differingStatements(comparison: Comparison): DifferingStatements {
+  const heard = answering(comparison);
+  const names = comparison.targets.map(({ name }) => name);
+  const rows = decidable(comparison).filter(({ differ }) => differ);
+  const absentFrom = (row: ComparedRequirement): readonly string[] =>
+    heard.filter((name) => verdictOf(row.verdicts, name) === null);
+  const alike = rows.filter(({ verdicts }) => {
+    const seen = heard.map((name) => verdictOf(verdicts, name)).filter((verdict) => verdict !== null);
+    return heard.length > 0 && new Set(seen).size <= 1;
+  });
+  const absent = alike.filter((row) => absentFrom(row).length > 0);
+  return {
+    shown: rows.filter((row) => !alike.includes(row)),
+    silent: {
+      targets: names.filter((name) => !heard.includes(name)),
+      rows: alike.filter((row) => !absent.includes(row)),
+    },
+    absent: groupBy(absent, (row) => absentFrom(row).join('\u0000')).flatMap((group) => {
+      const [first] = group;
+      return first === undefined ? [] : [{ targets: absentFrom(first), rows: group }];
+    }),
+  };
+}

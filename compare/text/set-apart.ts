@@ -1,0 +1,22 @@
+import type { SetApart } from '../model/differing-statements.ts';
+import { verdictOf } from '../model/statements.ts';
+import { list } from './list.ts';
+
+/** `No required statement could be evaluated on dead: 446 statements are undecided there` */
+export function silentText({ targets, rows }: SetApart): string {
+  const open = rows.filter(({ verdicts }) =>
+    targets.some((name) => verdictOf(verdicts, name) === 'inconclusive'),
+  ).length;
+  const others = rows.length - open;
+  const beside = others === 0 ? '' : `, and ${others} skipped or not in the run`;
+  return `No required statement could be evaluated on ${list(targets)}: ${statements(open)} undecided there${beside}`;
+}
+
+/** `308 statements are not in the run of other` */
+export function absentText({ targets, rows }: SetApart): string {
+  return `${statements(rows.length)} not in the ${targets.length === 1 ? 'run' : 'runs'} of ${list(targets)}`;
+}
+
+function statements(count: number): string {
+  return count === 1 ? '1 statement is' : `${count} statements are`;
+}
