@@ -17,6 +17,8 @@ export interface Question {
 export interface Reading {
   /** `refused`: an error of the API; `missing`: rejected as an unknown method; `failed`: no response of the API. */
   readonly kind: 'answered' | 'refused' | 'missing' | 'failed';
+  /** Answered, but without what the answer could be judged by, such as the hash of a block: it is timed, and not counted as correct. */
+  readonly incomplete?: true;
   /** Where the question is about the head. */
   readonly head?: { readonly height: number; readonly hash?: string };
 }

@@ -176,6 +176,7 @@ function emitSample(
     intendedAt: inMicroseconds(intendedAt),
     latencyMs: inMicroseconds(latencyMs),
     outcome,
+    ...(reading?.incomplete === true ? { incomplete: true as const } : {}),
     ...cold,
     ...(stalled ? { stalled } : {}),
     ...(firstByteMs === undefined

@@ -3,8 +3,8 @@ import type { Cost, Disagreement } from './comparison.ts';
 import type { Measurement } from './measurement.ts';
 
 /**
- * What the rounds cost by correct answer. Correct is a result that nothing speaks against: those to questions that the target is
- * proven to answer wrongly are not. The billed total is under `targets`.
+ * What the rounds cost by correct answer. Correct is a result that can be judged and that nothing speaks against: those to
+ * questions that the target is proven to answer wrongly are not, nor blocks without a hash. The billed total is under `targets`.
  */
 export function costs({ samples, targets, spent }: Measurement, found: readonly Disagreement[]): Cost[] {
   return targets.flatMap((target): Cost[] => {
@@ -12,7 +12,8 @@ export function costs({ samples, targets, spent }: Measurement, found: readonly 
     const { requests, requestUnits } = spent[target] ?? { requests: sent.length, requestUnits: 0 };
     const wrong = new Set(found.filter((one) => one.wrong.includes(target)).map(({ subject }) => subject));
     const correct = sent.filter(
-      ({ outcome, subject }) => outcome === 'answered' && (subject === undefined || !wrong.has(subject)),
+      ({ outcome, subject, incomplete }) =>
+        outcome === 'answered' && incomplete !== true && (subject === undefined || !wrong.has(subject)),
     );
     const units = sent.filter(costsUnits);
     const correctUnits = correct.filter(costsUnits).length;

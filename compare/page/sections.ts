@@ -75,7 +75,12 @@ export const comparisonSections: readonly ComparisonSection[] = [
     note: 'What the targets do where the contract is silent. Nothing here is right or wrong.',
     body: ({ comparison }, allowance) => observations(comparison, allowance),
   },
-  { id: 'cost', heading: 'Cost', body: ({ comparison }) => cost(comparison) },
+  {
+    id: 'cost',
+    heading: 'Cost',
+    note: 'Of the rounds. Correct is a result that can be judged and that nothing speaks against: no response that is provably wrong, and no block without its hash.',
+    body: ({ comparison }) => cost(comparison),
+  },
   {
     id: 'agree',
     heading: 'Same verdict on all targets',

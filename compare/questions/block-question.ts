@@ -35,7 +35,7 @@ const comparedFields = [
 export function blockQuestion(height: bigint, full: boolean, chain: string): PinnedQuestion {
   const method = 'eth_getBlockByNumber';
   return {
-    ...rpcQuestion({ method, params: [toQuantity(height), full] }),
+    ...rpcQuestion({ method, params: [toQuantity(height), full], judgedBy: ['hash'] }),
     subject: `block ${toQuantity(height)} of chain ${chain}`,
     valueOf(exchange) {
       const result = resultIn(exchange);

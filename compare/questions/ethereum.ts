@@ -23,6 +23,7 @@ const newest = rpcQuestion({
   method: 'eth_getBlockByNumber',
   label: 'eth_getBlockByNumber latest',
   params: ['latest', false],
+  judgedBy: ['hash'],
   headOf: (result) => headOf(asObject(result)?.number, asObject(result)?.hash),
 });
 const counted = rpcQuestion({

@@ -30,7 +30,7 @@ const mostReceipts = 300;
 export function receiptQuestion(hash: string, chain: string): PinnedQuestion {
   const method = 'eth_getTransactionReceipt';
   return {
-    ...rpcQuestion({ method, params: [hash] }),
+    ...rpcQuestion({ method, params: [hash], judgedBy: ['transactionHash', 'blockHash'] }),
     subject: `receipt of ${hash} on chain ${chain}`,
     valueOf(exchange) {
       const result = resultIn(exchange);

@@ -1,3 +1,4 @@
+import { asObject } from '../../base/json-object.ts';
 import { rpcBody } from '../../engine/jsonrpc/channel.ts';
 import { type RpcReply, readReply } from '../../engine/jsonrpc/reply.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
@@ -17,6 +18,8 @@ export interface RpcCall {
   readonly path?: string;
   readonly requestUnits?: number;
   readonly headOf?: (result: unknown) => Reading['head'] | undefined;
+  /** Fields without which a result cannot be judged; none where any result will do. */
+  readonly judgedBy?: readonly string[];
 }
 
 export function rpcQuestion(call: RpcCall): Question {
@@ -34,7 +37,13 @@ export function rpcQuestion(call: RpcCall): Question {
       if (outcome.kind === 'error')
         return { kind: saysUnknown(outcome.code, outcome.message) ? 'missing' : 'refused' };
       const head = call.headOf?.(outcome.value);
-      return { kind: 'answered', ...(head === undefined ? {} : { head }) };
+      const fields = asObject(outcome.value) ?? {};
+      const incomplete = call.judgedBy?.some((name) => typeof fields[name] !== 'string') === true;
+      return {
+        kind: 'answered',
+        ...(incomplete ? { incomplete } : {}),
+        ...(head === undefined ? {} : { head }),
+      };
     },
   };
 }

@@ -62,11 +62,17 @@ export const wallet: QuestionSet = {
   },
 };
 
-const newest: Question = question('getnowblock', {}, 'blockID', (block) => {
-  const height = numberOf(block);
-  if (height === undefined) return undefined;
-  return { height, ...(typeof block.blockID === 'string' ? { hash: normalHash(block.blockID) } : {}) };
-});
+const newest: Question = question(
+  'getnowblock',
+  {},
+  'blockID',
+  (block) => {
+    const height = numberOf(block);
+    if (height === undefined) return undefined;
+    return { height, ...(typeof block.blockID === 'string' ? { hash: normalHash(block.blockID) } : {}) };
+  },
+  isIdentified,
+);
 
 interface Step {
   readonly id: string;
@@ -102,12 +108,16 @@ async function factsOf(node: GroupNode, ids: readonly string[]): Promise<Readonl
   return facts;
 }
 
-/** @param member that every answer of the method has to hold */
+/**
+ * @param member that every answer of the method has to hold
+ * @param isJudgeable whether an answer can be judged, where not every one can
+ */
 function question(
   method: WalletMethod,
   body: unknown,
   member: string,
   headOf?: (answer: JsonObject) => Reading['head'] | undefined,
+  isJudgeable: (answer: JsonObject) => boolean = () => true,
 ): Question {
   return {
     method: `wallet/${method}`,
@@ -115,19 +125,25 @@ function question(
     read(exchange) {
       if (isAbsent(exchange)) return { kind: 'missing' };
       const reading = readAnswer(exchange, member);
+      const answer = objectIn(exchange);
+      if (answer === undefined && reading.kind !== 'data') return { kind: 'failed' };
+      if (reading.kind === 'error') return { kind: 'refused' };
+      const incomplete = answer !== undefined && !isJudgeable(answer) ? { incomplete: true as const } : {};
       // An account without orders may be answered by an object without any.
-      if (reading.kind === 'neither')
-        return { kind: objectIn(exchange) === undefined ? 'failed' : 'answered' };
-      if (reading.kind === 'error') return { kind: objectIn(exchange) === undefined ? 'failed' : 'refused' };
+      if (reading.kind === 'neither') return { kind: 'answered', ...incomplete };
       const head = headOf?.(reading.value);
-      return { kind: 'answered', ...(head === undefined ? {} : { head }) };
+      return { kind: 'answered', ...incomplete, ...(head === undefined ? {} : { head }) };
     },
   };
 }
 
+function isIdentified(block: JsonObject): boolean {
+  return typeof block.blockID === 'string' && numberOf(block) !== undefined;
+}
+
 function blockQuestion(id: string, chain: string): PinnedQuestion {
   return {
-    ...question('getblockbyid', { value: id }, 'block_header'),
+    ...question('getblockbyid', { value: id }, 'block_header', undefined, isIdentified),
     subject: `number of block ${id} of chain ${chain}`,
     valueOf: (exchange) => orderedJson({ number: numberOf(objectIn(exchange)) ?? null }),
     prove: async (exchange) => {

@@ -86,6 +86,8 @@ export interface Sample {
   /** Milliseconds from `intendedAt` to the last byte of the answer; for a timeout, the time that was waited: a lower bound. */
   readonly latencyMs: number;
   readonly outcome: SampleOutcome;
+  /** Answered without what the answer could be judged by, such as the hash of a block. */
+  readonly incomplete?: true;
   /** A connection was opened for it: the target had closed the warm one. */
   readonly cold?: true;
   /** The measuring process stood still meanwhile; the round does not count for this method. */

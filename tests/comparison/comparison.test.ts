@@ -178,6 +178,25 @@ describe('a comparison of chains', () => {
     expect(noEvidence.comparison.disagreements[0]?.why).toMatch(/split.*the block was not found/);
   });
 
+  it('does not count blocks without a hash as correct', async () => {
+    const nameless: Overrides = {
+      'evm.block': (block) => Object.fromEntries(Object.entries(block).filter(([name]) => name !== 'hash')),
+    };
+    const { comparison, events } = await measureContenders(
+      [{ name: 'a', overrides: nameless }, { name: 'b' }],
+      { rounds: 6, seed: 3, wanted: (api) => api === 'evm' },
+    );
+    const samples = events.filter((event) => event.kind === 'sample');
+    const blocksOf = (name: string) =>
+      samples.filter(({ target, method }) => target === name && method.startsWith('eth_getBlock'));
+    expect(blocksOf('a').length).toBeGreaterThan(5);
+    expect(blocksOf('a').every(({ incomplete }) => incomplete === true)).toBe(true);
+    expect(blocksOf('b').every(({ incomplete }) => incomplete === undefined)).toBe(true);
+    const [a, b] = comparison.cost;
+    expect((b?.correctAnswers ?? 0) - (a?.correctAnswers ?? 0)).toBe(blocksOf('a').length);
+    expect(comparison.latency.some(({ target }) => target === 'a')).toBe(true);
+  });
+
   it('finds the one block of a short chain that is wrong, and the one receipt', async () => {
     const evm = { rounds: 2, seed: 5, breadth: 256, wanted: (api: string) => api === 'evm' };
     const block: Overrides = {
