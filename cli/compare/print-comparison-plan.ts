@@ -7,7 +7,7 @@ import { terminalLine } from '../../reports/escaping/terminal.ts';
 import { grouped, percent } from '../../reports/html/number-text.ts';
 import { printPlan } from '../plan/print-plan.ts';
 import { knownSecrets } from '../run/known-secrets.ts';
-import { decidableText } from './plan-lines.ts';
+import { decidableText, roundsText } from './plan-lines.ts';
 import { planRounds } from './rounds-plan.ts';
 
 /** `compare --dry-run`: the run of each target by area, then the rounds. */
@@ -23,17 +23,15 @@ export function printComparisonPlan(
     printPlan(plan);
     stdout.write('\n');
   }
-  const { least, most, seconds } = rounds;
-  stdout.write(
-    `${least} to ${most} paired rounds: as many as fit into about ${seconds} s, but at least ${least}; fewer where every method is decided earlier\n`,
-  );
+  const { least, most } = rounds;
+  stdout.write(`${roundsText(rounds)}\n`);
   for (const scatter of [0.2, 0.3])
     stdout.write(
       `  ${decidableText(scatter, least)}, ${grouped(most)} from about ${percent(decidableDifference(scatter, most))} %\n`,
     );
   for (const { target, methods, requests } of planRounds(measured, questionSets, rounds, wanted, breadth))
     stdout.write(
-      `  ${terminalLine(knownSecrets.redact(target))}: ${methods} methods, about ${grouped(requests.least)} to ${grouped(requests.most)} requests beside those of its run\n`,
+      `  ${terminalLine(knownSecrets.redact(target))}: ${methods} methods, about ${grouped(requests.least)} to ${grouped(requests.most)} requests in ${grouped(least)} to ${grouped(most)} rounds, beside those of its run\n`,
     );
   stdout.write(
     `  among them responses for up to ${breadth} blocks of each chain, and for as many receipts, which are compared\n`,

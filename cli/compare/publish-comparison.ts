@@ -7,6 +7,7 @@ import { comparisonPage } from '../../compare/page/page.ts';
 import { latencyLines } from '../../compare/text/latency-lines.ts';
 import { comparisonSentence, sentenceText } from '../../compare/text/sentence.ts';
 import { comparisonSummary } from '../../compare/text/summary.ts';
+import { verdictCounts } from '../../compare/text/verdict-counts.ts';
 import { warnings } from '../../compare/text/warnings.ts';
 import { terminalLine } from '../../reports/escaping/terminal.ts';
 import { jsonText } from '../../reports/text/json-text.ts';
@@ -42,12 +43,8 @@ function printResult(directory: string, comparison: Comparison): void {
   const { stdout } = process;
   for (const warning of warnings(comparison)) stdout.write(`${terminalLine(`Warning: ${warning}`)}\n`);
   stdout.write(`${terminalLine(sentenceText(comparisonSentence(comparison)))}\n`);
-  for (const { name, verdict, summary } of comparison.targets) {
-    const { passed, failed, inconclusive } = summary;
-    stdout.write(
-      `  ${terminalLine(name)}: ${verdict} (${passed} passed, ${failed} failed, ${inconclusive} inconclusive)\n`,
-    );
-  }
+  for (const { name, verdict } of comparison.targets)
+    stdout.write(`  ${terminalLine(`${name}: ${verdict} (${verdictCounts(comparison, name)})`)}\n`);
   for (const line of latencyLines(comparison)) stdout.write(`  ${terminalLine(line)}\n`);
   const page = join(directory, 'report.html');
   const near = relative(process.cwd(), page);

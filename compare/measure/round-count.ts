@@ -1,6 +1,6 @@
 /** How much a comparison may take. */
 export interface RoundSpan {
-  /** So many rounds are asked even where they take longer than they should; four times `seconds` ends them anyhow. */
+  /** So many rounds are asked even where they take longer than they should; `longestOver` times `seconds` ends them anyhow. */
   readonly least: number;
   readonly most: number;
   /** Rounds end at the first that begins after so many seconds; 0 where only `most` counts. */
@@ -8,6 +8,9 @@ export interface RoundSpan {
   /** Requests to each target; absent where only `most` counts. */
   readonly requests?: number;
 }
+
+/** The least number of rounds may take so many times the time that was given. */
+export const longestOver = 4;
 
 /** The rounds that were planned, and after how many of them it is looked whether methods are decided. */
 export interface RoundSchedule {

@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts';
 import type { MachineWatch } from './machine-watch.ts';
 import { retryAfterMs } from './outcome.ts';
 import { isPinned } from './question.ts';
-import type { RoundSchedule, RoundSpan } from './round-count.ts';
+import { longestOver, type RoundSchedule, type RoundSpan } from './round-count.ts';
 import { methodOfSlot, type Slot } from './slot.ts';
 import { SlotRounds } from './slot-rounds.ts';
 
@@ -28,8 +28,6 @@ const triedEvery = 10;
 const dialledEvery = 5;
 /** How much slower it may get after rate limits. */
 const slowest = 16;
-/** The least number of rounds may take so many times the time that was given. */
-const longestOver = 4;
 
 /** What all tracks share. */
 interface Progress {

@@ -227,7 +227,7 @@ describe('nodeproof compare', () => {
     const { code, stdout } = await nodeproof(['compare', ...both, '--dry-run']);
     expect(code).toBe(0);
     expect(stdout).toMatch(
-      /100 to 1500 paired rounds: .*\n(.*decide differences from about .*\n){2} {2}good: \d+ methods, about [\d,]+ to [\d,]+ requests beside those of its run(.*\n)+ {2}among them responses for up to 256 blocks/,
+      /up to 1,500 paired rounds: as many as fit into about 300 s; where fewer than 100 fit, up to 100 are asked within 1,200 s; .*\n(.*decide differences from about .*\n){2} {2}good: \d+ methods, about [\d,]+ to [\d,]+ requests in 100 to 1,500 rounds, beside those of its run(.*\n)+ {2}among them responses for up to 256 blocks/,
     );
     expect(targets.map(({ counts }) => counts.platform)).toEqual(before);
   });
