@@ -3,7 +3,7 @@ import { html } from '../../reports/escaping/html.ts';
 import { grouped } from '../../reports/html/number-text.ts';
 import { commonGround } from '../model/common-ground.ts';
 import type { Comparison } from '../model/comparison.ts';
-import { countVerdicts } from '../model/statements.ts';
+import { answering, countVerdicts } from '../model/statements.ts';
 import { commonGroundText } from '../text/common-ground-text.ts';
 import { seconds } from '../text/rate-limits.ts';
 import { measuredRows } from './scoreboard-measured.ts';
@@ -13,10 +13,13 @@ import { runStamp } from './stamps.ts';
 /** The figures of each target, one row per question. There is no composite score. */
 export function scoreboard(comparison: Comparison): Fragment {
   const rows = [...conformance(comparison), ...measuredRows(comparison), ...spent(comparison)];
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="Scoreboard"><table class="scoreboard">
-<thead><tr><td></td>${comparison.targets.map(({ name }) => html`<th scope="col">${name}</th>`)}</tr></thead>
+  const names = comparison.targets.map(({ name }) => name);
+  // On a narrow screen two columns fit beside the labels; more stand one below the other, each with its name.
+  const many = names.length > 2 ? ' many' : '';
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="Scoreboard"><table class="scoreboard${many}">
+<thead><tr><td></td>${names.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
 <tbody>
-${rows.map(({ label, cells }) => html`<tr><th scope="row">${label}</th>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>\n`)}</tbody></table></div>
+${rows.map(({ label, cells }) => html`<tr><th scope="row">${label}</th>${cells.map((cell, at) => html`<td><span class="who">${names[at]}</span><span>${cell}</span></td>`)}</tr>\n`)}</tbody></table></div>
 `;
 }
 
@@ -26,11 +29,15 @@ function conformance(comparison: Comparison): readonly Row[] {
     level: 'required' | 'advisory',
     verdict: 'passed' | 'failed' | 'deviates' | 'inconclusive',
   ) => targets.map(({ name }) => countVerdicts(comparison, name, level, verdict));
-  const broken = count('required', 'failed');
+  const heard = answering(comparison);
+  // That nothing was found where nothing was seen is no figure.
+  const broken = targets.map(({ name }, at) =>
+    heard.includes(name) ? counted(count('required', 'failed')[at] ?? 0, 'failed') : none,
+  );
   return [
     { label: 'Verdict', cells: targets.map(({ verdict }) => runStamp(verdict)) },
     ...onCommonGround(comparison),
-    { label: 'Required statements violated', cells: broken.map((failed) => counted(failed, 'failed')) },
+    { label: 'Required statements violated', cells: broken },
     { label: 'Required statements satisfied', cells: count('required', 'passed') },
     ...unlessAllZero('Advisory statements violated', count('advisory', 'failed'), 'advisory'),
     ...unlessAllZero('Deviations of a declared dialect', count('required', 'deviates'), 'deviates'),

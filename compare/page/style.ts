@@ -56,7 +56,15 @@ mark{background:color-mix(in srgb,var(--failed) 18%,transparent);color:inherit;b
 .scoreboard thead td{width:auto}
 .scoreboard th,.scoreboard td{padding-right:.75rem}
 .scoreboard tbody th{min-width:7rem}
-.scoreboard td{min-width:6.5rem}
+.scoreboard td{min-width:6.5rem;overflow-wrap:anywhere}
+.scoreboard.many,.scoreboard.many :is(tbody,tr,tbody th){display:block}
+.scoreboard.many thead{position:absolute;clip-path:inset(50%);height:1px;overflow:hidden}
+.scoreboard.many tr{padding:.5rem 0}
+.scoreboard.many tbody tr+tr{border-top:1px solid var(--line)}
+.scoreboard.many tbody :is(th,td){padding:.1rem 0;border:0;min-width:0}
+.scoreboard.many td{display:grid;grid-template-columns:minmax(0,2fr) minmax(0,3fr);gap:0 .75rem}
+.scoreboard.many .who{display:block}
+.scoreboard.many tbody th{color:var(--ink);font-weight:500}
 .plots,.plots tbody{display:block}
 .plots tbody{padding:.6rem 0}
 .plots thead tr{display:block}

@@ -4,7 +4,7 @@ import { markdownText } from '../../reports/escaping/markdown.ts';
 import { grouped, percent } from '../../reports/html/number-text.ts';
 import { commonGround } from '../model/common-ground.ts';
 import type { Comparison } from '../model/comparison.ts';
-import { countVerdicts } from '../model/statements.ts';
+import { answering, countVerdicts } from '../model/statements.ts';
 import { commonGroundText } from './common-ground-text.ts';
 import { seconds } from './rate-limits.ts';
 
@@ -18,10 +18,11 @@ export function summaryScoreboard(comparison: Comparison): readonly Row[] {
   const names = targets.map(({ name }) => name);
   const required = (verdict: 'failed' | 'passed' | 'inconclusive'): readonly string[] =>
     names.map((name) => String(countVerdicts(comparison, name, 'required', verdict)));
+  const heard = names.map((name) => answering(comparison).includes(name));
   return [
     ['verdict', targets.map(({ verdict }) => `${runSigns[verdict]} ${verdict}`)],
     ...common(comparison),
-    ['required statements violated', required('failed')],
+    ['required statements violated', required('failed').map((count, at) => (heard[at] ? count : '–'))],
     ['required statements satisfied', required('passed')],
     ['required statements undecided', required('inconclusive')],
     ...wrong(comparison, names),

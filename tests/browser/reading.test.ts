@@ -73,4 +73,14 @@ describeInBrowser('reading without scripts', (browser) => {
       await page.close();
     });
   });
+
+  it('cuts off no figure of a target on a phone', async () => {
+    const page = await open(pages['a comparison']);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const ends = await page.evaluate(
+      `[...document.querySelectorAll('.scoreboard td *')].map((one) => one.getBoundingClientRect().right)`,
+    );
+    expect(Math.max(...(ends as number[]))).toBeLessThanOrEqual(390);
+    await page.close();
+  });
 });
