@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { leftOutSentences } from '../cli/plan/left-out-sentences.ts';
+import { fitBudget } from '../engine/run/fit-budget.ts';
 import { plannedRequests, plannedResults } from '../engine/run/plan.ts';
 import { profileNames, profiles } from '../engine/run/profile.ts';
 import { resultsWithoutChecks } from '../engine/run/results-without-checks.ts';
@@ -26,4 +28,31 @@ it('says of smoke beforehand how many results each area will have, those that it
   );
   const run = await runSuite(embedded.targetFile, { profile });
   expect(run.requirements.map(({ id, node }) => `${id} ${node}`).sort()).toEqual(told.sort());
+});
+
+it('keeps smoke as it is with a budget that is larger: what it leaves out by itself is none of the budget', async () => {
+  const planWithin = async (limits: object) =>
+    fitBudget(await planOf({ ...embedded.targetFile, limits }, { profile: profiles.smoke }));
+  const [free, bound] = [await planWithin({}), await planWithin({ requests: 600 })];
+  expect(plannedResults(bound).length).toBe(plannedResults(free).length);
+  expect(resultsWithoutChecks(bound).map(({ verdict }) => verdict)).not.toContain('inconclusive');
+  expect(leftOutSentences(bound)).toEqual(leftOutSentences(free));
+  expect(leftOutSentences(bound)).toEqual([
+    expect.stringMatching(/^The profile smoke leaves out \d+ of \d+ statements: they are skipped\.$/),
+  ]);
+  expect(leftOutSentences(await planWithin({ requests: 100 }))).toEqual([
+    expect.stringMatching(/^About \d+ of \d+ statements have no room in limits\.requests: 100: /),
+    ...leftOutSentences(free),
+  ]);
+});
+
+it('says how many statements a budget leaves out', async () => {
+  const limits = { requests: 500 };
+  const plan = fitBudget(await planOf({ ...embedded.targetFile, limits }));
+  expect(leftOutSentences(plan)).toEqual([
+    expect.stringMatching(
+      /^About [1-9]\d+ of \d+ statements have no room in limits\.requests: 500: they stay/,
+    ),
+  ]);
+  expect(leftOutSentences(await planOf(embedded.targetFile))).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { planByArea, type RunPlan } from '../../engine/run/plan.ts';
 import { terminalLine } from '../../reports/escaping/terminal.ts';
 import { knownSecrets } from '../run/known-secrets.ts';
+import { leftOutSentences } from './left-out-sentences.ts';
 import { planTime } from './plan-time.ts';
 
 /** `run --dry-run`: what would be sent, by area. @param isOneOfSeveral whether to name the target */
@@ -18,6 +19,7 @@ export function printPlan(plan: RunPlan, isOneOfSeveral = false): void {
   process.stdout.write(line('all', sum('checks'), sum('requests'), sum('requestUnits')));
   const time = planTime(plan, sum('requests'));
   if (time !== '') process.stdout.write(`The whole run takes ${time}.\n`);
+  for (const sentence of leftOutSentences(plan)) process.stdout.write(`${sentence}\n`);
   process.stdout.write(
     'Reads that checks share are counted once, with the first check. The amount of data on the target is estimated; failures and retries add requests. Nothing was sent.\n',
   );

@@ -48,7 +48,10 @@ function fitWithin(
     const fitted = planWith(withoutLimit({ ...profile, name }));
     if (spentBy(fitted) <= share * limit) return fitted;
   }
-  return planWith({ ...profiles.smoke, name, requests: Math.floor(shareOfPart * limit) });
+  // A run that is to be short stays what it is: what it leaves out by itself is none of the budget's.
+  if (shorter.length === 0 && chosen.requests !== undefined) return plan;
+  const requests = Math.floor(shareOfPart * limit);
+  return planWith({ ...profiles.smoke, name, requests, fillsBudget: true });
 }
 
 function withoutLimit({ requests: _, ...profile }: Profile): Profile {

@@ -70,7 +70,7 @@ export const plannedUnits = onceOf((plan: RunPlan): readonly Unit[] => {
   const { requests, requestUnits } = target.limits;
   const isBound = profile.requests !== undefined;
   // A budget may have room for more than its plan says: the best first, and others as long as there is some.
-  if (isBound && requests !== undefined) return bestFirst(all, plan);
+  if (profile.fillsBudget) return bestFirst(all, plan);
   const chosen = isBound ? chooseUnits(all, plan, profile.requests) : undefined;
   const units = chosen === undefined ? all : all.filter((unit) => chosen.has(unit));
   const limited = requests !== undefined || requestUnits !== undefined;
@@ -101,14 +101,16 @@ function bestFirst(units: readonly Unit[], plan: RunPlan): readonly Unit[] {
 
 /** Those that surely have room: what a plan is counted by. */
 const expectedUnits = onceOf((plan: RunPlan): readonly Unit[] => {
-  const { profile, meteredProfile } = plan;
+  const { profile, meteredProfile, target } = plan;
+  const { requests: limit = Number.POSITIVE_INFINITY } = target.limits;
+  const bound = profile.requests === undefined ? undefined : Math.min(profile.requests, limit);
   const within = (units: readonly Unit[], requests: number | undefined, isBound: (unit: Unit) => boolean) => {
     if (requests === undefined) return units;
     const chosen = chooseUnits(units.filter(isBound), plan, requests);
     return units.filter((unit) => !isBound(unit) || chosen.has(unit));
   };
   return within(
-    within(plannedUnits(plan), profile.requests, () => true),
+    within(plannedUnits(plan), bound, () => true),
     meteredProfile?.requests,
     isMetered,
   );
@@ -118,6 +120,12 @@ function unitsOfShard(plan: RunPlan): Unit[] {
   const { index, of } = plan.selection.shard;
   const all = selectedUnits(plan);
   return of === 1 ? [...all] : [...(shardUnits(all, of, plan)[index - 1]?.units ?? [])];
+}
+
+/** What a budget has no room for by its plan, in the order of the register: it is evaluated where less is sent than that. */
+export function unaffordableResults(plan: RunPlan): PlannedResult[] {
+  const affordable = new Set(resultsOf(expectedUnits(plan), plan).map(({ id, node }) => `${id} ${node}`));
+  return plannedResults(plan).filter(({ id, node }) => !affordable.has(`${id} ${node}`));
 }
 
 /** What a plan leaves out, in the order of the register. */

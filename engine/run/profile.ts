@@ -19,6 +19,8 @@ export interface Profile {
   readonly repeats: number;
   /** About how many requests the whole run may take: statements that would cost more each are left out. */
   readonly requests?: number;
+  /** Whether `requests` is what a budget of the target file has room for: where less is sent, further statements get the rest. */
+  readonly fillsBudget?: true;
 }
 
 export const profiles: Readonly<Record<ProfileName, Profile>> = {
