@@ -21,7 +21,11 @@ export interface RunResult extends RunHead {
 /** What is known of a run before its first request. */
 export interface RunHead {
   readonly tool: { readonly name: string; readonly version: string };
-  readonly target: { readonly name: string };
+  readonly target: {
+    readonly name: string;
+    /** Its file as it was named; absent where there is none, as of the embedded target. */
+    readonly file?: string;
+  };
   readonly profile: string;
   readonly seed: number;
   /** Which part of a run this is; absent for a whole run and for shards that were joined. */

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RunResult } from '../base/run-result.ts';
 import { readSpec } from '../specs/read.ts';
 import { type Ended, printedBefore, runCommand, startCommand } from './support/run-command.ts';
 
@@ -63,9 +64,21 @@ describe('nodeproof', () => {
       expect(stdout).toMatch(
         /curl -sS --cacert '[^']+' -H 'authorization: Bearer '"\$PLATFORM_API_KEY" 'https:/,
       );
+      // What sends a case again names the target file.
+      const run = JSON.parse(readFileSync(join(folder, 'broken', 'run.json'), 'utf8')) as RunResult;
+      expect(run.target).toEqual({ name: 'embedded', file: target });
     } finally {
       mock.kill();
     }
+  });
+
+  it('says that no case has the path of --path: exit 3', async () => {
+    const { code, stderr } = await nodeproof([
+      ...['run', '--profile', 'quick', '--seed', '1', '--only', 'platform.organization'],
+      ...['--path', '9:9:9', '--out', join(folder, 'no-path')],
+    ]);
+    expect(code).toBe(3);
+    expect(stderr).toContain('--path 9:9:9: no generated case of what --only selects has this path');
   });
 
   it('ends its embedded target with the terminal that is closed, and leaves no file behind', async () => {

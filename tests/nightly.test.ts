@@ -100,12 +100,23 @@ describe('nightly', () => {
     const outage = await night('five', 'outage');
     expect([outage.code, outage.messages.length]).toEqual([3, 1]);
     expect(outage.messages[0]).toMatch(/⚠️ .*\(the night before violated the contract\)/);
+    expect(outage.stdout).toMatch(
+      new RegExp(
+        `Since ${third.run.startedAt}: nothing was decided, \\d that failed before could not be evaluated`,
+      ),
+    );
+    expect(outage.stdout).not.toContain('no new failure');
     const still = await night('five', 'outage');
     expect([still.code, still.messages]).toEqual([3, []]);
 
     // An outage makes nothing new of an old failure, and only the additional failure is reported.
     const sixth = await night('five', worse);
     expect(sixth.code).toBe(1);
+    // The last night that decided, and not the outage after it.
+    expect(sixth.night.previous).toBe(third.run.startedAt);
+    expect(sixth.stdout).toMatch(
+      new RegExp(`Since ${third.run.startedAt}: 1 new failure, \\d fails? as before`),
+    );
     expect(sixth.night.newFailures).toEqual(['platform.organization.name']);
     expect(sixth.night.stillFailing).toBeGreaterThan(0);
     expect(sixth.messages[0]).toMatch(/\(the night before was inconclusive\)/);
@@ -140,6 +151,21 @@ describe('nightly', () => {
     const after = await night('kept', [], ['--keep', '2']);
     expect(after.code).toBe(0);
     expect(after.stderr).toContain('the night before it is compared with');
+  }, 600_000);
+
+  it('keeps the last night that decided, however many that did not came after it', async () => {
+    const nights = join(folder, 'decided', 'nights', 'embedded');
+    const decided = await night('decided', [], ['--keep', '1']);
+    for (let index = 0; index < 2; index += 1) await night('decided', 'outage', ['--keep', '1']);
+    expect(readdirSync(nights)).toHaveLength(2);
+    const [oldest = '', outage = ''] = readdirSync(nights).sort();
+    // Killed: nothing but its journal is there.
+    rmSync(join(nights, outage, 'run.json'));
+    const killed = await night('decided', 'outage', ['--keep', '1']);
+    expect(readdirSync(nights)).toContain(oldest);
+    expect(killed.night.previous).toBe(decided.run.startedAt);
+    await night('decided', [], ['--keep', '1']);
+    expect(readdirSync(nights)).toHaveLength(1);
   }, 600_000);
 
   it('sends the next night what it could not send tonight', async () => {

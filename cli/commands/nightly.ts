@@ -2,10 +2,11 @@ import type { RunPlan } from '../../engine/run/plan.ts';
 import { terminalLine } from '../../reports/escaping/terminal.ts';
 import { webhookMessage } from '../../reports/formats/webhook-message.ts';
 import type { ReportExtras } from '../../reports/model/extras.ts';
-import { type News, newsOf, shouldNotify } from '../../reports/trends/news.ts';
+import { newsOf, shouldNotify } from '../../reports/trends/news.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { type WebhookOutcome, wasMessageLost, writeNight } from '../nightly/night-file.ts';
 import { earlierNights, nightFolder, nightPath, rotateNights } from '../nightly/night-folder.ts';
+import { nightSentence } from '../nightly/night-sentence.ts';
 import { type PreviousNight, readPreviousNight } from '../nightly/previous-night.ts';
 import { readWebhook, type Webhook } from '../nightly/webhook.ts';
 import { type PlanOptions, planRuns } from '../plan/run-planner.ts';
@@ -124,7 +125,7 @@ async function runNight(plan: RunPlan, interruption: Interruption, night: Night)
   );
   // A notification that was not delivered must not look like a night without news.
   process.exitCode = outcome === 'failed' && code === exitCodes.conforms ? exitCodes.inconclusive : code;
-  process.stdout.write(`${terminalLine(nightSentence(news, previous))}\n`);
+  process.stdout.write(`${terminalLine(nightSentence(run, news, previous?.run.startedAt))}\n`);
   if (failure === undefined)
     writeNight(directory, news, {
       previous: previous?.run.startedAt ?? null,
@@ -140,19 +141,4 @@ async function notify(hasNews: boolean, { webhook }: Night, message: object): Pr
   if (failure === undefined) return 'sent';
   process.stderr.write(`nodeproof: the webhook could not be called: ${terminalLine(failure)}\n`);
   return 'failed';
-}
-
-function nightSentence(
-  { failing, repaired, stillFailing }: News,
-  previous: PreviousNight | undefined,
-): string {
-  const since = previous === undefined ? 'First night' : `Since ${previous.run.startedAt}`;
-  const news = [
-    failing.length > 0
-      ? `${failing.length} new ${failing.length === 1 ? 'failure' : 'failures'}`
-      : 'no new failure',
-    repaired.length > 0 ? `${repaired.length} repaired` : '',
-    stillFailing > 0 ? `${stillFailing} ${stillFailing === 1 ? 'fails' : 'fail'} as before` : '',
-  ];
-  return `${since}: ${news.filter((part) => part !== '').join(', ')}.`;
 }

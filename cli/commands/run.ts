@@ -11,7 +11,7 @@ import { printPlan } from '../plan/print-plan.ts';
 import { type PlanOptions, planRuns, requireSelected } from '../plan/run-planner.ts';
 import { type Interruption, onInterrupt } from '../process/interrupt.ts';
 import { type ChosenTarget, chooseTarget } from '../run/choose-target.ts';
-import { type ConductOptions, conductRun } from '../run/conduct-run.ts';
+import { type Conducted, type ConductOptions, conductRun } from '../run/conduct-run.ts';
 import { knownSecrets } from '../run/known-secrets.ts';
 import { type Earlier, writeEarlier } from '../run-directory/earlier-file.ts';
 import { pointLatest } from '../run-directory/point-latest.ts';
@@ -110,7 +110,7 @@ async function runOne(plan: RunPlan, interruption: Interruption, setting: Settin
       writeMetrics(options.metrics, run);
     await Promise.all([exportTelemetry(run, decidedAt), closed]);
     if (options.out === undefined) pointLatest(directory.path);
-    if (failure === undefined) return exitCodes[run.verdict];
+    if (failure === undefined) return exitCodeOf(conducted, options);
     process.stderr.write(
       `nodeproof: the run could not be written completely (${terminalLine(failure.message)}); free disk space and rerun, or report what was recorded with "nodeproof report ${terminalLine(directory.path)}"\n`,
     );
@@ -118,6 +118,15 @@ async function runOne(plan: RunPlan, interruption: Interruption, setting: Settin
   } finally {
     directory.release();
   }
+}
+
+/** Where `--path` led to no case, nothing that was selected says whether that case fails: it does not read as passed. */
+function exitCodeOf({ run, pathLedNowhere }: Conducted, { path = '' }: RunOptions): number {
+  if (pathLedNowhere === undefined || run.verdict === 'inconclusive') return exitCodes[run.verdict];
+  process.stderr.write(
+    `nodeproof: --path ${path}: no generated case of what --only selects has this path, so the case was not sent; take --target, --profile, --seed, --only, --node and --path from one finding\n`,
+  );
+  return run.verdict === 'conforms' ? exitCodes.inconclusive : exitCodes[run.verdict];
 }
 
 /**

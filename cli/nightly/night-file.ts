@@ -15,7 +15,7 @@ export type WebhookOutcome = 'sent' | 'failed' | 'nothing-to-tell' | 'none';
 
 export function writeNight(
   directory: string,
-  { failing, repaired, stillFailing, verdictBefore }: News,
+  { failing, repaired, stillFailing, notEvaluated, verdictBefore }: News,
   beside: { readonly previous: string | null; readonly exitCode: number; readonly webhook: WebhookOutcome },
 ): void {
   const keys = (changes: readonly Change[]): readonly string[] =>
@@ -25,6 +25,7 @@ export function writeNight(
     newFailures: keys(failing),
     repaired: keys(repaired),
     stillFailing,
+    notEvaluated,
     verdictBefore,
     ...beside,
   };

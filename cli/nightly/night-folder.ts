@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { fieldOf } from '../../base/json-object.ts';
 import { fileName } from '../../reports/write-reports.ts';
 
 /** How `nightly` names the run directory of a night, so that names sort by time. */
@@ -33,7 +34,22 @@ export function earlierNights({ path }: NightFolder): readonly string[] {
     .map((name) => join(path, name));
 }
 
-/** Removes all but the newest nights; nothing but directories that `nightly` named is ever removed. */
+/**
+ * Removes all but the newest nights, and the newest of those that decided: what comes is compared with it. Nothing but directories that
+ * `nightly` named is ever removed.
+ */
 export function rotateNights(folder: NightFolder, keep: number): void {
-  for (const old of earlierNights(folder).slice(keep)) rmSync(old, { recursive: true, force: true });
+  const nights = earlierNights(folder);
+  const decided = nights.find(hasDecided);
+  for (const old of nights.slice(keep)) if (old !== decided) rmSync(old, { recursive: true, force: true });
+}
+
+/** Whether a night ended with a verdict: it was not killed, and the service answered. */
+function hasDecided(night: string): boolean {
+  try {
+    const run: unknown = JSON.parse(readFileSync(join(night, 'run.json'), 'utf8'));
+    return ['conforms', 'violates'].includes(String(fieldOf(run, 'verdict')));
+  } catch {
+    return false;
+  }
 }

@@ -1,15 +1,19 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RequirementResult, RunResult } from '../../base/run-result.ts';
+import type { RunResult } from '../../base/run-result.ts';
 import { UserError } from '../../engine/user-error.ts';
 import { terminalLine } from '../../reports/escaping/terminal.ts';
 import { resultKey } from '../../reports/model/result-key.ts';
+import { isOpen } from '../../reports/trends/news.ts';
 import { readEarlierFile } from '../run-directory/earlier-file.ts';
 import { readEarlierRun } from '../run-directory/publish.ts';
 
 export interface PreviousNight {
   readonly directory: string;
-  /** What it left undecided (an outage, no data) stands as it was when it was last decided: an outage makes nothing new of an old failure. */
+  /**
+   * What it left undecided (an outage, no data) stands as it was when it was last decided: an outage makes nothing new of an old failure.
+   * Its time is that of the last night that decided, where there was one.
+   */
   readonly run: RunResult;
   /** As the night itself ended. */
   readonly verdict: RunResult['verdict'];
@@ -46,15 +50,12 @@ export async function readPreviousNight(
 
 function withEarlierDecisions(run: RunResult, previous: RunResult): RunResult {
   const before = new Map(previous.requirements.map((result) => [resultKey(result), result]));
+  const head = run.verdict === 'inconclusive' && previous.verdict !== 'inconclusive' ? previous : run;
   return {
-    ...run,
+    ...head,
     requirements: run.requirements.map((result) => {
       const earlier = before.get(resultKey(result));
       return isOpen(result) && earlier !== undefined && !isOpen(earlier) ? earlier : result;
     }),
   };
-}
-
-function isOpen({ verdict, skip }: RequirementResult): boolean {
-  return verdict === 'inconclusive' || (verdict === 'skipped' && skip === 'no-data');
 }

@@ -21,4 +21,6 @@ export interface RunOutcome {
   readonly passing?: readonly StaleEntry[];
   /** The verdict that the run would have if no failure counted: whether the rest was evaluated. Absent for a run read from its journal. */
   readonly verdictBesideFailures?: RunVerdict;
+  /** Whether the path that the plan names led to no generated case. */
+  readonly pathLedNowhere?: true;
 }

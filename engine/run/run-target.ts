@@ -63,7 +63,10 @@ export async function runTarget(
   const selection = recordedSelection(plan.selection);
   const head: RunHead = {
     tool: { name: 'nodeproof', version: plan.version },
-    target: { name: vault.redact(plan.target.name) },
+    target: vault.redactDeep({
+      name: plan.target.name,
+      ...(plan.target.file === undefined ? {} : { file: plan.target.file }),
+    }),
     profile: plan.profile.name,
     seed: plan.seed,
     ...(plan.selection.shard.of === 1
@@ -97,6 +100,7 @@ export async function runTarget(
   const asksOwnOnly = units.every(({ check }) => check.servesItself === true);
   const parts = { vault, observers, bound, pools, asksOwnOnly };
   const session = new Session(plan.target, plan.version, end.signal, parts);
+  let isPathFound = plan.path === undefined;
   try {
     const skipped = resultsWithoutChecks(plan);
     emit({
@@ -111,7 +115,12 @@ export async function runTarget(
     for (const result of skipped) decisions.skipped(result);
     const spentTimer = emitSpent(session, vault, emit);
     try {
-      await runAll(units, plan, session, decisions);
+      await runAll(units, plan, session, decisions, {
+        ...originOf(plan),
+        pathFound: () => {
+          isPathFound = true;
+        },
+      });
     } finally {
       clearInterval(spentTimer);
     }
@@ -156,6 +165,7 @@ export async function runTarget(
         staleBaseline: false,
         evaluatedElsewhere,
       }),
+      ...(isPathFound ? {} : { pathLedNowhere: true }),
     };
     emit({ kind: 'finished', ...outcome });
     return outcome;
@@ -209,13 +219,14 @@ async function runAll(
   plan: RunPlan,
   session: Session,
   decisions: Decisions,
+  origin: Origin,
 ): Promise<void> {
   const plannedKeys = new Set(plannedResults(plan).map(({ id, node }) => keyOf(id, node)));
   const run = async (unit: Unit, alone: Alone, turn: Turn): Promise<void> => {
     const begun = performance.now();
     const outcomes = await runUnit(unit, session, {
       profile: profileOn(plan, unit.node),
-      origin: originOf(plan),
+      origin,
       alone,
       turn,
     });

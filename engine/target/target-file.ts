@@ -19,7 +19,7 @@ const subject = 'target-file';
  * @throws UserError with file, line and what to do, for every fault of the file or the environment
  */
 export async function readTargetFile(path: string, environment: NodeJS.ProcessEnv): Promise<Target> {
-  return parseTarget(readInputFile(path, subject), path, environment);
+  return { ...(await parseTarget(readInputFile(path, subject), path, environment)), file: path };
 }
 
 /** The same from text; `path` names it in errors and is what relative paths start from. */

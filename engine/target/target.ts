@@ -4,6 +4,8 @@ import type { HttpProxy } from './http-proxy.ts';
 /** A service under test, as its target file describes it (interface, section 2), with everything resolved. */
 export interface Target {
   readonly name: string;
+  /** The target file as it was named; absent where there is none. */
+  readonly file?: string;
   readonly tls?: Tls;
   readonly proxy?: HttpProxy;
   /** Sent with every request, but for those to a surface that has its own in their place; names in lower case. */

@@ -33,6 +33,8 @@ export interface Origin {
   readonly seed: number;
   /** fast-check path: of each property only the case that it leads to. */
   readonly path?: string;
+  /** Called where a property has a case with this path. */
+  readonly pathFound?: () => void;
 }
 
 interface RecorderOptions {
@@ -146,6 +148,7 @@ export class CheckRecorder {
     const { path: only } = this.#origin;
     const cases = sampleCases(property, this.#seed, only);
     if (cases.length === 0) this.#note(requirement, only === undefined ? noneGenerated : noSuchCase(only));
+    else if (only !== undefined) this.#origin.pathFound?.();
     const examine =
       (input: T): Examination =>
       async (caching, attempt) => [[requirement, await property.judge(input, caching, attempt)]];

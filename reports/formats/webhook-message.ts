@@ -29,7 +29,7 @@ export function webhookMessage(
   run: RunResult,
   { news, staleEntries, link }: MessageExtras,
 ): { readonly text: string } {
-  const { failing, repaired, stillFailing, verdictBefore } = news;
+  const { failing, repaired, stillFailing, notEvaluated, verdictBefore } = news;
   const earlier = verdictBefore === null ? 'the first night' : before[verdictBefore];
   const lines = [
     `${signs[run.verdict]} *nodeproof: ${slackText(excerpt(run.target.name, longestText))}* (${earlier})`,
@@ -37,6 +37,7 @@ export function webhookMessage(
     ...listed('New failures', failing),
     ...listed('Holds again', repaired),
     stillFailing > 0 ? `As before: ${stillFailing} more ${stillFailing === 1 ? 'fails' : 'fail'}.` : '',
+    notEvaluated > 0 ? `Not evaluated tonight: ${notEvaluated} that failed before.` : '',
     link === undefined ? '' : `Reports: ${slackText(link)}`,
   ];
   return { text: lines.filter((line) => line !== '').join('\n') };

@@ -110,7 +110,7 @@ function known({ baseline }: RequirementResult, allowance: Allowance): Fragment 
 function findingOf(finding: Finding, again: string, allowance: Allowance): Fragment {
   const exchanges = finding.exchanges ?? (finding.exchange == null ? [] : [finding.exchange]);
   const curl = finding.reproduce ?? '';
-  return html`${messageFragment(finding.message, longestText, allowance)}${curl === '' ? null : html`<span class="caption">Reproduce</span><pre>${allowance.quote(curl, longestText)}</pre>\n`}${exchangesOf(exchanges, allowance)}${again === '' ? null : html`<span class="caption">Run the smallest case again</span><pre>nodeproof run ${allowance.quote(again, longestText)}</pre>\n`}`;
+  return html`${messageFragment(finding.message, longestText, allowance)}${curl === '' ? null : html`<span class="caption">Reproduce</span><pre>${allowance.quote(curl, longestText)}</pre>\n`}${exchangesOf(exchanges, allowance)}${again === '' ? null : html`<span class="caption">Send this case again</span><pre>nodeproof run ${allowance.quote(again, longestText)}</pre>\n`}`;
 }
 
 function provenBy(faults: readonly string[]): Fragment | null {
