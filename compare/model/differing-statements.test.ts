@@ -44,16 +44,21 @@ describe('differingStatements', () => {
     );
   });
 
-  it('sets apart what is not in every run, by the runs that lack it', () => {
+  it('sets apart what was not evaluated on some, by the targets', () => {
     const { shown, silent, absent } = differingStatements(
-      verdictsOf({ one: 'pp-', two: 'p--', three: 'pf-', four: 'p--', five: 'ppp' }),
+      verdictsOf({ one: 'pp-', two: 'p--', three: 'pf-', four: 'ps-', five: 'ppp', six: 'pps' }),
     );
     expect(ids(shown)).toEqual(['three']);
     expect(silent.rows).toEqual([]);
     expect(absent.map(absentText)).toEqual([
-      '1 statement is not in the run of c',
-      '2 statements are not in the runs of b and c',
+      '2 statements were not evaluated on c: skipped there, or not in its run',
+      '2 statements were not evaluated on b and c: skipped there, or not in their runs',
     ]);
+  });
+
+  it('shows what a target violates or leaves open although others were not asked', () => {
+    const { shown } = differingStatements(verdictsOf({ one: 'fs-', two: '-i-', three: 'ppp' }));
+    expect(ids(shown)).toEqual(['one', 'two']);
   });
 
   it('hides nothing where no target answered', () => {

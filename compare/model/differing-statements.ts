@@ -1,4 +1,5 @@
 import { groupBy } from '../../base/group-by.ts';
+import type { Verdict } from '../../base/run-result.ts';
 import type { ComparedRequirement, Comparison } from './comparison.ts';
 import { answering, decidable, verdictOf } from './statements.ts';
 
@@ -8,7 +9,7 @@ export interface DifferingStatements {
   readonly shown: readonly ComparedRequirement[];
   /** Only targets on which nothing could be decided have another verdict. */
   readonly silent: SetApart;
-  /** The statement is not in the run of some targets, and the others agree: one for each set of such targets. */
+  /** The statement was not evaluated on some targets, and the others satisfy it: one for each set of such targets. */
   readonly absent: readonly SetApart[];
 }
 
@@ -22,13 +23,14 @@ export function differingStatements(comparison: Comparison): DifferingStatements
   const heard = answering(comparison);
   const names = comparison.targets.map(({ name }) => name);
   const rows = decidable(comparison).filter(({ differ }) => differ);
-  const absentFrom = (row: ComparedRequirement): readonly string[] =>
-    heard.filter((name) => verdictOf(row.verdicts, name) === null);
-  const alike = rows.filter(({ verdicts }) => {
-    const seen = heard.map((name) => verdictOf(verdicts, name)).filter((verdict) => verdict !== null);
-    return heard.length > 0 && new Set(seen).size <= 1;
+  const absentFrom = ({ verdicts }: ComparedRequirement): readonly string[] =>
+    heard.filter((name) => isMissing(verdictOf(verdicts, name)));
+  const alike = rows.filter((row) => {
+    const seen = new Set(heard.map((name) => verdictOf(row.verdicts, name)));
+    if (heard.length === 0) return false;
+    return seen.size <= 1 || [...seen].every((verdict) => verdict === 'passed' || isMissing(verdict));
   });
-  const absent = alike.filter((row) => absentFrom(row).length > 0);
+  const absent = alike.filter((row) => absentFrom(row).length > 0 && absentFrom(row).length < heard.length);
   return {
     shown: rows.filter((row) => !alike.includes(row)),
     silent: {
@@ -40,4 +42,9 @@ export function differingStatements(comparison: Comparison): DifferingStatements
       return first === undefined ? [] : [{ targets: absentFrom(first), rows: group }];
     }),
   };
+}
+
+/** Not in the run, not applicable, without data, or left out: what the target does is not known. */
+function isMissing(verdict: Verdict | null): boolean {
+  return verdict === null || verdict === 'skipped';
 }

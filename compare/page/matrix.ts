@@ -22,12 +22,12 @@ export function differing(comparison: Comparison, evident: ReadonlySet<string>):
     ...(silent.rows.length === 0 ? [] : [{ ...silent, text: silentText(silent) }]),
     ...absent.map((one) => ({ ...one, text: absentText(one) })),
   ];
-  const all = shown.length + folds.length === 0;
-  const first = all
-    ? html`<p>Every statement has the same verdict on all targets.</p>\n`
-    : shown.length === 0
-      ? html`<p>No verdict differs between targets of which both have one.</p>\n`
-      : html`${filters(decidable(comparison))}${table('Statements on which the targets differ', inOrder(shown), names(comparison), evident)}`;
+  const first =
+    shown.length + folds.length === 0
+      ? html`<p>Every statement has the same verdict on all targets.</p>\n`
+      : shown.length === 0
+        ? html`<p>No statement that was evaluated on all targets has different verdicts.</p>\n`
+        : html`${filters(decidable(comparison))}${table('Statements on which the targets differ', inOrder(shown), names(comparison), evident)}`;
   return html`${first}${folds.map(
     ({ rows, text }) => html`<details class="part"><summary><span class="name">${text}</span></summary>
 <div class="body">${table(text, inOrder(rows), names(comparison), evident)}</div></details>

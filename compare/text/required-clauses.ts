@@ -69,7 +69,7 @@ function same(comparison: Comparison, names: readonly string[]): string {
   const { all } = decidedOn(comparison, names);
   const both = names.length === 2 ? 'both' : 'all';
   const further = elsewhere(comparison, names);
-  const beside = further === '' ? '' : `; decided are ${further}`;
+  const beside = further === '' ? '' : `; ${further}`;
   if (all.length === 0)
     return `no required statement could be evaluated on ${both} of ${list(names)}${beside}`;
   const alike = (verdict: Verdict): number =>
@@ -103,12 +103,13 @@ function onAll({ targets }: Comparison, names: readonly string[]): string {
 function elsewhere(comparison: Comparison, names: readonly string[]): string {
   const { some } = decidedOn(comparison, names);
   if (some.length === 0) return '';
-  if (names.length > 2) return `${some.length} on some of them only`;
+  const more = `${some.length} more ${some.length === 1 ? 'was' : 'were'} decided on`;
+  if (names.length > 2) return `${more} some of them only`;
   const each = names.flatMap((name) => {
     const count = decidedOn({ requirements: some }, [name]).all.length;
     return count === 0 ? [] : [`${count} on ${name}`];
   });
-  return `${some.length} on one of them only (${each.join(', ')})`;
+  return `${more} one of them only (${each.join(', ')})`;
 }
 
 function statements(count: number): string {

@@ -8,13 +8,13 @@ const sentence = (comparison: Comparison): string => sentenceText(comparisonSent
 describe('comparisonSentence', () => {
   it('says of several targets what each breaks', () => {
     expect(sentence(sampleComparison(5).comparison)).toBe(
-      'Of the required statements that vendor-a satisfies, vendor-b violates 2 and vendor-d 1; vendor-a violates 1 required statement that another target satisfies; vendor-b is provably wrong in 1 response; 7 required statements were decided on all 5 targets, 1 on some of them only; vendor-b is 2.4 times as slow as vendor-a on eth_getTransactionReceipt, 95 % 2.1–2.8 times; 11 more differences in latency; vendor-b has a median lag of 2 blocks behind the tip; 3 more targets lagged; the heads of 4 targets moved back; 6.0 % of timed requests to vendor-e failed, of those to vendor-a 0 %; 3 more differences in failed requests; 1 response differs, and none could be proven wrong; undecided statements: 1 of 9 on vendor-b.',
+      'Of the required statements that vendor-a satisfies, vendor-b violates 2 and vendor-d 1; vendor-a violates 1 required statement that another target satisfies; vendor-b is provably wrong in 1 response; 7 required statements were decided on all 5 targets, 1 more was decided on some of them only; vendor-b is 2.4 times as slow as vendor-a on eth_getTransactionReceipt, 95 % 2.1–2.8 times; 11 more differences in latency; vendor-b has a median lag of 2 blocks behind the tip; 3 more targets lagged; the heads of 4 targets moved back; 6.0 % of timed requests to vendor-e failed, of those to vendor-a 0 %; 3 more differences in failed requests; 1 response differs, and none could be proven wrong; undecided statements: 1 of 9 on vendor-b.',
     );
   });
 
   it('summarizes the verdicts of runs', () => {
     expect(sentence(sampleFromRuns().comparison)).toBe(
-      'vendor-b violates 2 required statements that vendor-a satisfies; 7 required statements were decided on both, 1 on one of them only (1 on vendor-a); undecided statements: 1 of 9 on vendor-b.',
+      'vendor-b violates 2 required statements that vendor-a satisfies; 7 required statements were decided on both, 1 more was decided on one of them only (1 on vendor-a); undecided statements: 1 of 9 on vendor-b.',
     );
   });
 
@@ -95,7 +95,7 @@ describe('comparisonSentence', () => {
       }),
     ];
     expect(sentence({ ...comparison, requirements })).toBe(
-      'vendor-a and vendor-b do not differ in the only required statement decided on both: both satisfy 1; decided are 5 on one of them only (4 on vendor-a, 1 on vendor-b).',
+      'vendor-a and vendor-b do not differ in the only required statement decided on both: both satisfy 1; 5 more were decided on one of them only (4 on vendor-a, 1 on vendor-b).',
     );
   });
 

@@ -12,9 +12,11 @@ export function silentText({ targets, rows }: SetApart): string {
   return `No required statement could be evaluated on ${list(targets)}: ${statements(open)} undecided there${beside}`;
 }
 
-/** `308 statements are not in the run of other` */
+/** `308 statements were not evaluated on other: skipped there, or not in its run` */
 export function absentText({ targets, rows }: SetApart): string {
-  return `${statements(rows.length)} not in the ${targets.length === 1 ? 'run' : 'runs'} of ${list(targets)}`;
+  const were = rows.length === 1 ? '1 statement was' : `${rows.length} statements were`;
+  const whose = targets.length === 1 ? 'its run' : 'their runs';
+  return `${were} not evaluated on ${list(targets)}: skipped there, or not in ${whose}`;
 }
 
 function statements(count: number): string {
