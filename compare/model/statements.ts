@@ -50,7 +50,7 @@ export function decidedOn(
 }
 
 /** Whether nothing required could be decided on a target although it was asked: what it leaves open says nothing of it. */
-export function isSilent(comparison: Pick<Comparison, 'requirements'>, name: string): boolean {
+function isSilent(comparison: Pick<Comparison, 'requirements'>, name: string): boolean {
   const { all } = decidedOn(comparison, [name]);
   return all.length === 0 && countVerdicts(comparison, name, 'required', 'inconclusive') > 0;
 }
