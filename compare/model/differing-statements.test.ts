@@ -56,6 +56,14 @@ describe('differingStatements', () => {
     ]);
   });
 
+  it('takes no target for silent where statements were evaluated on none', () => {
+    const { silent, absent } = differingStatements(verdictsOf({ one: 's--', two: 'ppp' }));
+    expect(silent).toEqual({ targets: [], rows: [] });
+    expect(absent.map(absentText)).toEqual([
+      '1 statement was not evaluated on a, b and c: skipped there, or not in their runs',
+    ]);
+  });
+
   it('shows what a target violates or leaves open although others were not asked', () => {
     const { shown } = differingStatements(verdictsOf({ one: 'fs-', two: '-i-', three: 'ppp' }));
     expect(ids(shown)).toEqual(['one', 'two']);

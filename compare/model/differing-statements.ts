@@ -25,17 +25,20 @@ export function differingStatements(comparison: Comparison): DifferingStatements
   const rows = decidable(comparison).filter(({ differ }) => differ);
   const absentFrom = ({ verdicts }: ComparedRequirement): readonly string[] =>
     heard.filter((name) => isMissing(verdictOf(verdicts, name)));
-  const alike = rows.filter((row) => {
-    const seen = new Set(heard.map((name) => verdictOf(row.verdicts, name)));
-    if (heard.length === 0) return false;
-    return seen.size <= 1 || [...seen].every((verdict) => verdict === 'passed' || isMissing(verdict));
+  const seenOf = ({ verdicts }: ComparedRequirement): readonly (Verdict | null)[] => [
+    ...new Set(heard.map((name) => verdictOf(verdicts, name))),
+  ];
+  // What all that answer have in common differs on others alone.
+  const silent = rows.filter((row) => seenOf(row).length === 1);
+  const absent = rows.filter((row) => {
+    const seen = seenOf(row);
+    return seen.length > 1 && seen.every((verdict) => verdict === 'passed' || isMissing(verdict));
   });
-  const absent = alike.filter((row) => absentFrom(row).length > 0 && absentFrom(row).length < heard.length);
   return {
-    shown: rows.filter((row) => !alike.includes(row)),
+    shown: rows.filter((row) => !silent.includes(row) && !absent.includes(row)),
     silent: {
       targets: names.filter((name) => !heard.includes(name)),
-      rows: alike.filter((row) => !absent.includes(row)),
+      rows: silent,
     },
     absent: groupBy(absent, (row) => absentFrom(row).join('\u0000')).flatMap((group) => {
       const [first] = group;
