@@ -151,6 +151,17 @@ describe('nodeproof', () => {
     for (const one of faults) expect(Object.keys(one)).toEqual(['id', 'section', 'summary', 'requirements']);
   });
 
+  it('lists the alternatives that mock takes', async () => {
+    const listed = JSON.parse((await nodeproof(['faults', '--alternatives', '--json'])).stdout) as Record<
+      string,
+      unknown
+    >[];
+    expect(listed.length).toBeGreaterThan(100);
+    for (const one of listed) expect(Object.keys(one)).toEqual(['id', 'section', 'summary']);
+    const { stdout } = await nodeproof(['faults', '--alternatives']);
+    expect(stdout).toContain(String(listed[0]?.id));
+  });
+
   it('prints a plan and sends nothing with --dry-run', async () => {
     let connections = 0;
     const server = createServer((_request, response) => response.end());

@@ -1,13 +1,18 @@
-import { loadFaults } from '../../targets/catalogue.ts';
+import { loadAlternatives, loadFaults } from '../../targets/catalogue.ts';
 
-/** Prints every fault that the embedded target can be given. */
-export async function faults(options: { readonly json: boolean }): Promise<void> {
-  const listed = (await loadFaults()).map(({ id, section, summary, requirements }) => ({
-    id,
-    section,
-    summary,
-    requirements,
-  }));
+/** Prints every fault that the embedded target can be given, or every alternative. */
+export async function faults(options: {
+  readonly json: boolean;
+  readonly alternatives: boolean;
+}): Promise<void> {
+  const listed = options.alternatives
+    ? (await loadAlternatives()).map(({ id, section, summary }) => ({ id, section, summary }))
+    : (await loadFaults()).map(({ id, section, summary, requirements }) => ({
+        id,
+        section,
+        summary,
+        requirements,
+      }));
   if (options.json) {
     process.stdout.write(`${JSON.stringify(listed, null, 2)}\n`);
     return;

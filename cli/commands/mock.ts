@@ -48,6 +48,6 @@ async function requireKnown({ fault, alternative }: MockOptions): Promise<void> 
   const near = nearest(other, alternatives);
   throw new UserError(
     'mock/unknown',
-    `--alternative ${other}: no alternative has this id${near === undefined ? '' : `; did you mean "${near}"?`}`,
+    `--alternative ${other}: no alternative has this id; ${near === undefined ? '' : `did you mean "${near}"? `}see "nodeproof faults --alternatives"`,
   );
 }

@@ -11,6 +11,11 @@ export function addListings(program: Command): void {
   program
     .command('faults')
     .description('every fault of the embedded target: id, section, what it breaks')
+    .option(
+      '--alternatives',
+      'its alternatives (permitted variations) instead, which mock --alternative takes',
+      false,
+    )
     .option('--json', 'as JSON', false)
     .action(async (options) => (await import('../commands/faults.ts')).faults(options));
 

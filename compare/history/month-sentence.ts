@@ -15,7 +15,7 @@ export function monthSentence(month: Month): MonthSentence {
   const [first, ...others] = month.targets;
   if (measured === 0 || first === undefined) return { claim: nothing, rest: [] };
   const all = month.nights.length;
-  const when = `From ${month.since} to ${month.until} (${measured === all ? `${all} nights` : `${measured} of ${all} nights`})`;
+  const when = `From ${month.since} to ${month.until} (${measured === all ? `${all} ${all === 1 ? 'night' : 'nights'}` : `${measured} of ${all} ${all === 1 ? 'night' : 'nights'}`})`;
   const rest = [
     ...others.map((other) =>
       speed(
@@ -40,7 +40,7 @@ function available(targets: readonly MonthTarget[]): string {
   return rated
     .map(({ name, availableNights, nights }, at) =>
       at === 0
-        ? `${name} was available on ${availableNights} of ${nights} nights`
+        ? `${name} was available on ${availableNights} of ${nights} ${nights === 1 ? 'night' : 'nights'}`
         : `${name} on ${availableNights} of ${nights}`,
     )
     .join(', ');

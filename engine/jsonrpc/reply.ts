@@ -31,8 +31,8 @@ function outcomeOf(exchange: Exchange, envelope: unknown): RpcOutcome {
       body.kind === 'empty'
         ? 'an empty body'
         : body.kind === 'not-json'
-          ? `not JSON: ${body.why}`
-          : 'not JSON';
+          ? `a body that is not JSON${mediaTypeText(exchange.answer.headers)}: ${body.why}`
+          : 'a body that is not JSON';
     return { kind: 'malformed', why: `status ${status} with ${why}` };
   }
   if (Array.isArray(envelope))
@@ -51,4 +51,10 @@ function outcomeOf(exchange: Exchange, envelope: unknown): RpcOutcome {
   }
   if ('result' in record) return { kind: 'result', value: record.result };
   return { kind: 'malformed', why: 'the object has neither "result" nor "error"' };
+}
+
+/** The media type that a body claims to have, as in ` (text/html)`; empty where none is named. */
+function mediaTypeText(headers: Readonly<Record<string, string>>): string {
+  const type = /^[\w.+-]{1,60}\/[\w.+-]{1,60}/.exec(headers['content-type'] ?? '')?.[0];
+  return type === undefined || /json/i.test(type) ? '' : ` (${type})`;
 }

@@ -61,6 +61,12 @@ describe('a finding', () => {
     expect(lines({ seen: 1, sent: 4 }, 'DELETE').split('\n')).toHaveLength(1);
   });
 
+  it('leaves out a rule whose name says less than the sentence', () => {
+    expect(messageOf({}, { rule: 'let-in', at: '' })).toBe(
+      'expected a hash, got "0x" (seen in 1 of 1 attempts)',
+    );
+  });
+
   it('ends with the hint, where there is one', () => {
     const { message } = findingOf(sighting(), around, 'Erigon answers so.');
     expect(message).toMatch(/attempts\)\. Erigon answers so\.$/);

@@ -19,7 +19,7 @@ export function findingOf(sighting: Sighting, around: Surroundings, hint?: strin
   const shown = breach.exchange ?? used.at(-1);
   const place = breach.at === '' ? '' : ` at ${breach.at}`;
   const counted = countsText(sighting);
-  const message = `expected ${breach.expected}${place}, got ${valueText(breach.actual, vault)} (${breach.rule}; ${counted})${hint === undefined ? '' : `. ${hint}`}`;
+  const message = `expected ${breach.expected}${place}, got ${valueText(breach.actual, vault)} (${ruleText(breach.rule)}${counted})${hint === undefined ? '' : `. ${hint}`}`;
   return {
     message: vault.redact(message),
     ...(used.length === 0 ? {} : { reproduce: reproduction(used, around, isUnstable(sighting)) }),
@@ -76,4 +76,12 @@ function valueText(value: unknown, vault: Vault): string {
     maxValueText,
     vault,
   );
+}
+
+/** Rules whose names say less than what was expected and what came. */
+const unspoken: ReadonlySet<string> = new Set(['let-in', 'refused', 'asked-for', 'pinned']);
+
+/** A rule as a message names it: a keyword of JSON Schema, or another word that says more. */
+function ruleText(rule: string): string {
+  return unspoken.has(rule) ? '' : `${rule}; `;
 }

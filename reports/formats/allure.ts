@@ -6,6 +6,7 @@ import { isStrict, type ReportExtras } from '../model/extras.ts';
 import { areaOf, placeOf } from '../model/figures.ts';
 import { knownFailureText } from '../model/known-failure.ts';
 import { reasonText } from '../model/reason-text.ts';
+import { sectionLabel } from '../model/section.ts';
 import { selectionText } from '../model/selection-text.ts';
 import { standingOf, standings } from '../model/standing.ts';
 import { exchangeText } from '../text/exchange-text.ts';
@@ -92,7 +93,7 @@ function resultOf(
     fullName: `${result.id} on ${placeOf(result)}`,
     // The same statement on several nodes stands in one list.
     name: showControlsInLine(
-      `§${result.section} ${plainTitle(result.title)}${result.node === null ? '' : ` on ${result.node}`}`,
+      `${sectionLabel(result.section)} ${plainTitle(result.title)}${result.node === null ? '' : ` on ${result.node}`}`,
     ),
     status: statusOf(result, strict),
     statusDetails: {
@@ -134,7 +135,7 @@ function labels(run: RunHead, result: RequirementResult, standing: string): read
     framework: run.tool.name,
     parentSuite: run.target.name,
     suite: area,
-    subSuite: `§${result.section}`,
+    subSuite: sectionLabel(result.section),
     section: result.section,
     area,
     node: placeOf(result),

@@ -4,6 +4,7 @@ import { showControls } from '../escaping/controls.ts';
 import { breakWorkflowCommands } from '../escaping/workflow-commands.ts';
 import { isStrict, type ReportExtras } from '../model/extras.ts';
 import { placeOf } from '../model/figures.ts';
+import { sectionLabel } from '../model/section.ts';
 import { withStanding } from '../model/standing.ts';
 import { excerpt } from '../text/excerpt.ts';
 import { plainTitle } from '../text/title-parts.ts';
@@ -33,7 +34,7 @@ export function githubAnnotations(run: RunResult, extras: ReportExtras = {}): st
 function annotate(kind: 'error' | 'warning', results: readonly RequirementResult[]): readonly string[] {
   return groupBy(results, ({ id }) => id).map((ofStatement) => {
     const [first] = ofStatement;
-    const title = `§${first?.section ?? ''} ${excerpt(plainTitle(first?.title ?? ''), 200)}`;
+    const title = `${sectionLabel(first?.section ?? '')} ${excerpt(plainTitle(first?.title ?? ''), 200)}`;
     const places = ofStatement.map(placeOf).join(', ');
     const [finding] = first?.findings ?? [];
     const lines = [`${first?.id ?? ''} on ${places}`, finding?.message ?? '', finding?.reproduce ?? ''];

@@ -2,7 +2,10 @@ import { isJsonObject } from '../../base/json-object.ts';
 import type { RunResult } from '../../base/run-result.ts';
 import { jsonText } from '../text/json-text.ts';
 
-/** Exchanges of failures as an HTTP archive (HAR 1.2), which browsers and proxies open. Times were not recorded with them. */
+const untimed =
+  'Times of exchanges are not recorded (-1); startedDateTime is when the run began, and not when a request was sent.';
+
+/** Exchanges of failures as an HTTP archive (HAR 1.2), which browsers and proxies open. Their times are not recorded: -1. */
 export function renderHar(run: RunResult): string {
   const entries = run.requirements
     .filter(({ verdict }) => verdict === 'failed' || verdict === 'deviates')
@@ -16,7 +19,7 @@ export function renderHar(run: RunResult): string {
       ),
     );
   const { name, version } = run.tool;
-  return jsonText({ log: { version: '1.2', creator: { name, version }, entries } });
+  return jsonText({ log: { version: '1.2', creator: { name, version }, entries, comment: untimed } });
 }
 
 function entryOf(exchange: Record<string, unknown>, startedDateTime: string, comment: string): object {
@@ -29,7 +32,7 @@ function entryOf(exchange: Record<string, unknown>, startedDateTime: string, com
   const unanswered = response.failure === undefined ? {} : { comment: textOf(response.message) };
   return {
     startedDateTime,
-    time: 0,
+    time: -1,
     request: {
       method: textOf(request.method),
       url,
@@ -49,7 +52,7 @@ function entryOf(exchange: Record<string, unknown>, startedDateTime: string, com
       ...unanswered,
     },
     cache: {},
-    timings: { send: 0, wait: 0, receive: 0 },
+    timings: { send: -1, wait: -1, receive: -1 },
     comment,
   };
 }

@@ -28,6 +28,13 @@ const named = (document: string, name: string) =>
   elements(document).filter((element) => element.name === name);
 
 describe('renderJunit', () => {
+  it('gives a suite the time of its longest check, as checks run beside each other', () => {
+    const run = violatingRun();
+    const timed = { ...run, requirements: run.requirements.map((one) => ({ ...one, durationMs: 2_000 })) };
+    const times = named(renderJunit(timed).text, 'testsuite').map(({ attributes }) => attributes.time);
+    expect(new Set(times)).toEqual(new Set(['2.000']));
+  });
+
   const run = violatingRun();
   const junit = renderJunit(run).text;
 

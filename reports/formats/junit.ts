@@ -6,6 +6,7 @@ import { isStrict, type ReportExtras } from '../model/extras.ts';
 import { areaOf } from '../model/figures.ts';
 import { knownFailureText } from '../model/known-failure.ts';
 import { reasonText } from '../model/reason-text.ts';
+import { sectionLabel } from '../model/section.ts';
 import { selectionText } from '../model/selection-text.ts';
 import { standingOf, standings } from '../model/standing.ts';
 import { verdictSentence } from '../model/verdict-sentence.ts';
@@ -51,7 +52,8 @@ function suiteOf(
     sentence: verdictSentence(run, extras.stale?.length),
   };
   const outcomes = results.map((result) => outcomeOf(result, strict));
-  const spent = results.reduce((total, { durationMs = 0 }) => total + durationMs, 0);
+  // Checks overlap, and statements of one check share its time: a sum would exceed the time of the run.
+  const spent = Math.max(0, ...results.map(({ durationMs = 0 }) => durationMs));
   return xml`  <testsuite${attributes({ name: suiteName(results[0]), ...tally(outcomes), timestamp: run.startedAt, time: seconds(spent) })}>
     <properties>
 ${Object.entries(properties).map(([key, value]) => xml`      <property${attributes({ name: key, value })}/>\n`)}    </properties>
@@ -60,7 +62,7 @@ ${results.map((result) => caseOf(run, result, strict))}  </testsuite>
 }
 
 function caseOf(run: RunResult, result: RequirementResult, strict: boolean): Fragment {
-  const name = `§${result.section} ${plainTitle(result.title)}`;
+  const name = `${sectionLabel(result.section)} ${plainTitle(result.title)}`;
   const classname = `${result.id}${result.node === null ? '' : ` on ${result.node}`}`;
   return xml`    <testcase${attributes({ name, classname, time: seconds(result.durationMs) })}>
 ${contentOf(run, result, outcomeOf(result, strict))}    </testcase>

@@ -2,6 +2,7 @@ import type { RequirementResult } from '../../base/run-result.ts';
 import { terminalLine } from '../escaping/terminal.ts';
 import { areaOf, placeOf } from '../model/figures.ts';
 import { resultKey } from '../model/result-key.ts';
+import { sectionLabel } from '../model/section.ts';
 import { standingOf } from '../model/standing.ts';
 import { plainTitle } from '../text/title-parts.ts';
 import { wrapWords } from '../text/wrap-words.ts';
@@ -65,7 +66,7 @@ export function createProgress(options: ProgressOptions): (event: ProgressEvent)
     standings.set(key, standingOf(result));
     if (standingOf(result) === 'failed' && before !== 'failed') {
       const failure = terminalLine(
-        `failed: §${result.section} ${plainTitle(result.title)} (${result.id} on ${placeOf(result)})`,
+        `failed: ${sectionLabel(result.section)} ${plainTitle(result.title)} (${result.id} on ${placeOf(result)})`,
       );
       options.write(options.live ? `\r\u001b[K${wrapWords(failure, width())}\n` : `${failure}\n`);
     }

@@ -6,6 +6,7 @@ import type { ReportExtras } from '../model/extras.ts';
 import { figuresByArea, placeOf } from '../model/figures.ts';
 import { knownFailureText } from '../model/known-failure.ts';
 import { groupByReason } from '../model/reasons.ts';
+import { sectionLabel } from '../model/section.ts';
 import { type Standing, standings, withStanding } from '../model/standing.ts';
 import { shardText, verdictSentence } from '../model/verdict-sentence.ts';
 import { excerpt } from '../text/excerpt.ts';
@@ -76,7 +77,7 @@ function failure(run: RunResult, result: RequirementResult): string {
   const [first, ...more] = result.findings;
   return [
     '<details>',
-    `<summary>${markdownElement(`§${result.section} `)}${titleElement(result.title)}${markdownElement(`, on ${placeOf(result)}`)}</summary>\n`,
+    `<summary>${markdownElement(`${sectionLabel(result.section)} `)}${titleElement(result.title)}${markdownElement(`, on ${placeOf(result)}`)}</summary>\n`,
     `Requirement ${markdownCode(result.id)}\n`,
     first === undefined ? '' : finding(first, rerunOptions(run, result, first)),
     more.length > 0

@@ -7,6 +7,7 @@ import type { ReportExtras } from '../model/extras.ts';
 import { figuresByArea, placeOf } from '../model/figures.ts';
 import { knownFailureText } from '../model/known-failure.ts';
 import { groupByReason } from '../model/reasons.ts';
+import { sectionLabel } from '../model/section.ts';
 import { type Standing, standings, withStanding } from '../model/standing.ts';
 import { shardText, verdictSentence } from '../model/verdict-sentence.ts';
 import { excerpt } from '../text/excerpt.ts';
@@ -79,7 +80,7 @@ function failure(run: RunResult, result: RequirementResult, standing: Standing, 
   const colour = standing === 'failed' ? 'red' : 'magenta';
   const lines = [
     fold(
-      `${paint(colour, `${sign} ${word}`)} ${terminalLine(`§${result.section} ${excerpt(plainTitle(result.title), longestText)}`)}`,
+      `${paint(colour, `${sign} ${word}`)} ${terminalLine(`${sectionLabel(result.section)} ${excerpt(plainTitle(result.title), longestText)}`)}`,
     ),
     fold(`  ${paint('dim', terminalLine(`${result.id} on ${placeOf(result)}`))}`),
   ];

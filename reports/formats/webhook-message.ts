@@ -1,6 +1,7 @@
 import type { RunResult, RunVerdict } from '../../base/run-result.ts';
 import { slackText } from '../escaping/slack.ts';
 import { placeOf } from '../model/figures.ts';
+import { sectionLabel } from '../model/section.ts';
 import { standings } from '../model/standing.ts';
 import { verdictSentence } from '../model/verdict-sentence.ts';
 import { excerpt } from '../text/excerpt.ts';
@@ -55,5 +56,5 @@ function listed(heading: string, changes: readonly Change[]): readonly string[] 
 
 function line({ result, after }: Change): string {
   const { section, title, id } = result;
-  return `${standings[after].sign} §${section} ${slackText(excerpt(plainTitle(title), longestText))}, on ${slackText(excerpt(placeOf(result), longestText))} (${slackText(id)})`;
+  return `${standings[after].sign} ${slackText(sectionLabel(section))} ${slackText(excerpt(plainTitle(title), longestText))}, on ${slackText(excerpt(placeOf(result), longestText))} (${slackText(id)})`;
 }

@@ -3,6 +3,7 @@ import type { RunResult } from '../../base/run-result.ts';
 import type { Fragment } from '../escaping/fragment.ts';
 import { html } from '../escaping/html.ts';
 import type { ReportExtras } from '../model/extras.ts';
+import { sectionLabel } from '../model/section.ts';
 import { type Drift, driftSince } from '../trends/drift.ts';
 import { changeText } from '../trends/value-changes.ts';
 import type { Allowance } from './allowance.ts';
@@ -36,6 +37,6 @@ function item(alike: readonly Drift[], allowance: Allowance): Fragment | null {
       html`${at === 0 ? null : ', '}<a href="#${observationAnchor(one)}">${nodeName(one)}</a>`,
   );
   const left = changes.length - mostChanges;
-  return html`${titleHtml(result.title, longestTitle)} <span class="muted">§${result.section}</span> <span class="on">${nodes}</span>
+  return html`${titleHtml(result.title, longestTitle)} <span class="muted">${sectionLabel(result.section)}</span> <span class="on">${nodes}</span>
 <ul class="changes">${changes.slice(0, mostChanges).map((change) => html`<li><code>${allowance.take(changeText(change), longestChange)}</code></li>`)}${changes.length === 0 ? html`<li>Too long: the change was not recorded.</li>` : null}${left > 0 ? html`<li class="muted">and ${left} more</li>` : null}</ul>`;
 }

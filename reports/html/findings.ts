@@ -3,7 +3,7 @@ import type { Finding, RequirementResult, RunResult } from '../../base/run-resul
 import type { Fragment } from '../escaping/fragment.ts';
 import { html } from '../escaping/html.ts';
 import type { ReportExtras } from '../model/extras.ts';
-import { sectionName } from '../model/section.ts';
+import { sectionLabel, sectionName } from '../model/section.ts';
 import { type Standing, withStanding } from '../model/standing.ts';
 import { exchangeText } from '../text/exchange-text.ts';
 import { rerunOptions } from '../text/rerun-options.ts';
@@ -77,7 +77,7 @@ function articleOf(
   const section = sectionName(first.section);
   return html`<article class="finding is-${standing}" id="${findingsAnchor(first)}">
 <h3>${titleHtml(first.title, longestTitle)}</h3>
-<p class="meta">§${first.section}${section === '' ? '' : ` ${section}`} · ${nodeName(first)} · <a href="#${requirementAnchor(first)}"><code>${first.id}</code></a> · ${cases(first)}</p>
+<p class="meta">${sectionLabel(first.section)}${section === '' ? '' : ` ${section}`} · ${nodeName(first)} · <a href="#${requirementAnchor(first)}"><code>${first.id}</code></a> · ${cases(first)}</p>
 ${body}${others.map((result, at) => html`<details id="${findingsAnchor(result)}"><summary>Also on ${nodeName(result)}</summary><div class="too"><p class="meta"><a href="#${requirementAnchor(result)}"><code>${result.id}</code></a> · ${cases(result)}</p>\n${bodies[at]}</div></details>\n`)}${provenBy(proofs?.get(first.id) ?? [])}</article>
 `;
 }

@@ -2,6 +2,7 @@ import { groupBy } from '../../base/group-by.ts';
 import type { RequirementResult } from '../../base/run-result.ts';
 import type { Fragment } from '../escaping/fragment.ts';
 import { html } from '../escaping/html.ts';
+import { sectionLabel } from '../model/section.ts';
 import { withStanding } from '../model/standing.ts';
 import { jsonLine } from '../text/json-text.ts';
 import type { Allowance } from './allowance.ts';
@@ -26,7 +27,7 @@ ${subjects.map((ofSubject) => row(ofSubject, allowance))}</tbody></table>
 function row(results: readonly RequirementResult[], allowance: Allowance): Fragment {
   const [first] = results;
   const values = groupBy(results, ({ observation }) => jsonLine(observation));
-  return html`<tr><td class="subject">${titleHtml(first?.title ?? '', longestTitle)} <span class="muted">§${first?.section}</span></td><td>${values.map((ofValue) => seen(ofValue, allowance))}</td></tr>
+  return html`<tr><td class="subject">${titleHtml(first?.title ?? '', longestTitle)} <span class="muted">${sectionLabel(first?.section ?? '')}</span></td><td>${values.map((ofValue) => seen(ofValue, allowance))}</td></tr>
 `;
 }
 

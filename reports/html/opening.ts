@@ -3,6 +3,7 @@ import type { Fragment } from '../escaping/fragment.ts';
 import { html } from '../escaping/html.ts';
 import { disturbances } from '../model/disturbances.ts';
 import { countStandings } from '../model/figures.ts';
+import { sectionLabel } from '../model/section.ts';
 import { type Standing, standingOf, standings } from '../model/standing.ts';
 import { findingsAnchor } from './anchors.ts';
 import { duration, moment } from './time.ts';
@@ -52,6 +53,6 @@ function failures({ requirements }: RunResult): Fragment | null {
   const left = failed.length - mostNamed;
   if (failed.length === 0) return null;
   return html`<ul class="named">
-${failed.slice(0, mostNamed).map((result) => html`<li><a href="#${findingsAnchor(result)}">${titleHtml(result.title, 160)}</a> <span class="on">§${result.section} · ${result.node ?? 'platform API'}</span></li>\n`)}${left > 0 ? html`<li><a href="#failures">${left} more</a></li>\n` : null}</ul>
+${failed.slice(0, mostNamed).map((result) => html`<li><a href="#${findingsAnchor(result)}">${titleHtml(result.title, 160)}</a> <span class="on">${sectionLabel(result.section)} · ${result.node ?? 'platform API'}</span></li>\n`)}${left > 0 ? html`<li><a href="#failures">${left} more</a></li>\n` : null}</ul>
 `;
 }

@@ -5,7 +5,7 @@ import { fragmentId, html } from '../escaping/html.ts';
 import { countStandings } from '../model/figures.ts';
 import { knownFailureText } from '../model/known-failure.ts';
 import { reasonText } from '../model/reason-text.ts';
-import { compareSections, listedUnder, sectionName } from '../model/section.ts';
+import { compareSections, listedUnder, sectionLabel, sectionName } from '../model/section.ts';
 import { type Standing, standingOf, standingOrder, standings } from '../model/standing.ts';
 import type { Allowance } from './allowance.ts';
 import { findingsAnchor, observationAnchor, requirementAnchor } from './anchors.ts';
@@ -37,7 +37,7 @@ function filters(results: readonly RequirementResult[]): Fragment {
 function part(section: string, results: readonly RequirementResult[], allowance: Allowance): Fragment {
   const counts = countStandings(results);
   const tally = standingOrder.filter((standing) => counts[standing] > 0);
-  return html`<details class="part" id="s-${fragmentId(section)}"><summary><span class="name">§${section} ${sectionName(section)}</span><span class="tally">${tally.map((standing) => stamp(standing, counts[standing]))}</span></summary>
+  return html`<details class="part" id="s-${fragmentId(section)}"><summary><span class="name">${sectionLabel(section)} ${sectionName(section)}</span><span class="tally">${tally.map((standing) => stamp(standing, counts[standing]))}</span></summary>
 <div class="body"><table class="register">
 <thead><tr><th scope="col">Verdict</th><th scope="col">Statement</th><th scope="col">Level</th><th scope="col">Node</th><th scope="col" class="number">Cases</th></tr></thead>
 <tbody>
@@ -48,7 +48,7 @@ ${results.map((result) => row(result, allowance))}</tbody></table></div></detail
 function row(result: RequirementResult, allowance: Allowance): Fragment {
   const standing = standingOf(result);
   const title = titleHtml(result.title, longestTitle);
-  return html`<tr id="${requirementAnchor(result)}" data-standing="${standing}"><td data-key="${standingOrder.indexOf(standing)}">${stamp(standing)}</td><td class="statement">${title} <code class="id">§${result.section} ${result.id}</code>${why(result, standing, allowance)}</td><td class="level muted">${result.level}</td><td class="node">${nodeName(result)}</td><td class="number muted">${result.cases}</td></tr>
+  return html`<tr id="${requirementAnchor(result)}" data-standing="${standing}"><td data-key="${standingOrder.indexOf(standing)}">${stamp(standing)}</td><td class="statement">${title} <code class="id">${sectionLabel(result.section)} ${result.id}</code>${why(result, standing, allowance)}</td><td class="level muted">${result.level}</td><td class="node">${nodeName(result)}</td><td class="number muted">${result.cases}</td></tr>
 `;
 }
 

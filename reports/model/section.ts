@@ -47,6 +47,11 @@ export function sectionName(section: string): string {
   return names[section] ?? names[listedUnder(section)] ?? '';
 }
 
+/** How a section is referred to: `§4.2` of the contract, and by its name what is a document of its own. */
+export function sectionLabel(section: string): string {
+  return /^\d/.test(section) ? `§${section}` : `document ${section}`;
+}
+
 /** Orders sections as the contract does: 2.3 before 2.10. */
 export function compareSections(one: string, other: string): number {
   const ones = one.split('.').map(Number);

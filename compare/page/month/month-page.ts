@@ -4,6 +4,7 @@ import { html } from '../../../reports/escaping/html.ts';
 import { htmlDocument } from '../../../reports/html/document.ts';
 import { grouped, percent } from '../../../reports/html/number-text.ts';
 import { style } from '../../../reports/html/style.ts';
+import { titleHtml } from '../../../reports/html/title-html.ts';
 import type { Month, MonthTarget } from '../../history/month.ts';
 import { monthSentence } from '../../history/month-sentence.ts';
 import { estimateText } from '../../text/difference-text.ts';
@@ -14,6 +15,8 @@ import { comparisonStyle } from '../style.ts';
 import { monthStyle } from './month-style.ts';
 import { nightStrip, ratioChart } from './night-chart.ts';
 
+const longestTitle = 300;
+
 /** `report.html` of a month of comparisons: one file without network or script, for a person who signs a contract. */
 export function monthPage(month: Month, csvFiles: readonly string[]): string {
   const { claim, rest } = monthSentence(month);
@@ -22,7 +25,7 @@ export function monthPage(month: Month, csvFiles: readonly string[]): string {
     title: `${month.targets.map(({ name }) => name).join(', ')}: ${month.since} to ${month.until} · nodeproof`,
     style: style + comparisonStyle + monthStyle,
     body: html`<header>
-<p class="eyebrow"><strong>${month.targets.map(({ name }) => name).join(' · ')}</strong> · ${month.since} to ${month.until} · ${month.nights.length - missing.length} of ${month.nights.length} nights</p>
+<p class="eyebrow"><strong>${month.targets.map(({ name }) => name).join(' · ')}</strong> · ${month.since} to ${month.until} · ${month.nights.length - missing.length} of ${month.nights.length} ${month.nights.length === 1 ? 'night' : 'nights'}</p>
 <h1>${claim}.</h1>
 ${rest.length === 0 ? null : html`<p class="lead">${asSentence(rest.join('; '), month.targets)}.</p>\n`}${missing.length === 0 ? null : html`<p class="lead">Not compared: ${missing.join(', ')}. These nights count neither for nor against anyone.</p>\n`}${places(month)}${summary(month)}</header>
 <main>
@@ -51,7 +54,8 @@ function places({ places: all }: Month): Fragment | null {
     return html`<p class="lead">Measured from ${first.name}.</p>
 `;
   const named = all.map(
-    ({ name, nights }) => `${name ?? 'a place that nobody named'} on ${grouped(nights)} nights`,
+    ({ name, nights }) =>
+      `${name ?? 'a place that nobody named'} on ${grouped(nights)} ${nights === 1 ? 'night' : 'nights'}`,
   );
   return html`<p class="lead">Measured from ${named.join(', ')}: ratios from different places need not agree.</p>
 `;
@@ -78,7 +82,7 @@ function summary({ targets, violations, incidents }: Month): Fragment {
       ({ atTip, nightsBehind }) =>
         atTip === null
           ? none
-          : html`${percent(atTip)} %<span class="aside">behind on ${nightsBehind} nights</span>`,
+          : html`${percent(atTip)} %<span class="aside">behind on ${nightsBehind} ${nightsBehind === 1 ? 'night' : 'nights'}</span>`,
     ],
     ['Statements violated', ({ name }) => String(violations.filter(({ target }) => target === name).length)],
     ['Responses that are provably wrong', ({ wrong }) => grouped(wrong)],
@@ -103,7 +107,7 @@ function timeline({ nights, targets, incidents }: Month): Fragment {
 <thead><tr><th scope="col">Target</th><th scope="col">Incident</th><th scope="col">First night</th><th scope="col">Last night</th><th scope="col" class="number">nights</th><th scope="col">Worst night</th></tr></thead>
 <tbody>
 ${incidents.map((one) => html`<tr><th scope="row">${one.target}</th><td>${one.kind}</td><td class="word">${one.first}</td><td class="word">${one.last}</td><td class="number">${one.nights}</td><td>${one.worst}</td></tr>\n`)}</tbody></table></div>`;
-  return html`<p class="muted">One bar a night: low where nothing happened, high for an incident, an outline where nothing was compared.</p>
+  return html`<p class="muted">One bar a night: low where nothing happened, half high where a statement was violated, high for an incident, an outline where nothing was compared.</p>
 <table class="strips"><tbody>
 ${rows}<tr><td></td><td class="dates"><span>${nights[0]?.date}</span><span>${nights.at(-1)?.date}</span></td></tr></tbody></table>
 ${list}
@@ -133,7 +137,7 @@ function violations({ violations: all }: Month): Fragment {
   return html`<div class="scroll" tabindex="0" role="region" aria-label="Violated statements"><table>
 <thead><tr><th scope="col">Statement</th><th scope="col">Target</th><th scope="col">First night</th><th scope="col">Last night</th><th scope="col" class="number">nights</th><th scope="col">Now</th></tr></thead>
 <tbody>
-${all.map((one) => html`<tr><td>${one.title} <span class="muted">§${one.section}</span></td><td>${one.target}</td><td class="word">${one.first}</td><td class="word">${one.last}</td><td class="number">${one.nights}</td><td>${one.open ? html`<span class="counted is-failed">violated</span>` : 'not any more'}</td></tr>\n`)}</tbody></table></div>
+${all.map((one) => html`<tr><td>${titleHtml(one.title, longestTitle)} <span class="muted">§${one.section}</span></td><td>${one.target}</td><td class="word">${one.first}</td><td class="word">${one.last}</td><td class="number">${one.nights}</td><td>${one.open ? html`<span class="counted is-failed">violated</span>` : 'not any more'}</td></tr>\n`)}</tbody></table></div>
 `;
 }
 

@@ -28,13 +28,16 @@ export function ratioChart(
   return html`<svg class="nights" aria-hidden="true"><line class="one" x1="0" x2="100%" y1="50%" y2="50%"/>${marks}</svg>`;
 }
 
-/** Each night of a target: a low bar where nothing happened, a high one for an incident, an outline where nothing was compared. */
+/** Each night of a target: a low bar where nothing happened, a half high one where a statement was violated, a high one for an incident, an outline where nothing was compared. */
 export function nightStrip(nights: readonly Night[], target: string, own: readonly Incident[]): Fragment {
   const width = place(0.72, nights.length);
   const marks = nights.map(({ date, line }, at) => {
     const x = place(at + 0.14, nights.length);
     if (!line?.targets.some(({ name }) => name === target)) return missing(at, nights.length);
     const bad = own.find(({ first, last }) => first <= date && date <= last);
+    const isViolated = line.violated.some(({ by }) => by.includes(target));
+    if (bad === undefined && isViolated)
+      return html`<rect class="bad grave" x="${x}" y="40%" width="${width}" height="60%"/>`;
     return bad === undefined
       ? html`<rect class="good" x="${x}" y="65%" width="${width}" height="35%"/>`
       : html`<rect class="bad ${bad.kind === 'outage' || bad.kind === 'errors' || bad.kind === 'wrong answers' ? 'grave' : ''}" x="${x}" y="0" width="${width}" height="100%"/>`;
