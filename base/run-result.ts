@@ -189,4 +189,6 @@ export interface RejectedCredential {
   readonly credential: string;
   /** Requests with it, every one rejected. */
   readonly requests: number;
+  /** Every one with status 404: the `url` or the `api` of the target file may be what is wrong. */
+  readonly notFound?: true;
 }

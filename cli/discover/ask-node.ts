@@ -29,7 +29,7 @@ const firstByProtocol: readonly (readonly [RegExp, Api])[] = [
   [/^hyperliquid\b|^hyperevm\b/, 'evm'],
 ];
 /** No connection, on whatever protocol. */
-const nobodyThere = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH/;
+const nobodyThere = /^host .* not found|ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH/;
 /** What a value of metadata may be (gRPC over HTTP/2): a token of other characters is none of a gRPC endpoint. */
 const metadataValue = /^[\x20-\x7e]*$/;
 const newest = ['latest', false];

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { isThisMachine } from '../../engine/target/is-this-machine.ts';
 import type { Target } from '../../engine/target/target.ts';
 import { parseTarget, readTargetFile } from '../../engine/target/target-file.ts';
+import { terminalLine } from '../../reports/escaping/terminal.ts';
 import { checkEnvironment } from '../process/check-environment.ts';
 import { siblingModule } from '../sibling-module.ts';
 import { embeddedError } from './embedded-error.ts';
@@ -22,6 +24,7 @@ export async function chooseTarget(file: string | undefined): Promise<ChosenTarg
     checkEnvironment(process.env);
     const target = await readTargetFile(file, process.env);
     keepSecrets(target);
+    warnOfPlainHttp(target);
     return { target, close: async () => {} };
   }
   return startEmbedded();
@@ -37,6 +40,24 @@ async function startEmbedded(): Promise<ChosenTarget> {
   const target = await parseTarget(JSON.stringify(targetFile), 'embedded target', {});
   keepSecrets(target);
   return { target, close: () => endThread(thread) };
+}
+
+/** Credentials that anybody on the way can read: said once, as the target file alone decides it. */
+function warnOfPlainHttp({ platform, nodes }: Target): void {
+  const given = [
+    ...(platform === undefined ? [] : [{ name: 'the platform API', address: platform.baseUrl }]),
+    ...nodes.flatMap(({ name, auth, url, websocketUrl }) =>
+      auth === undefined
+        ? []
+        : [url, websocketUrl].flatMap((address) => (address === undefined ? [] : [{ name, address }])),
+    ),
+  ];
+  const plain = given.filter(({ address }) => /^(?:http|ws):/i.test(address) && !isThisMachine(address));
+  if (plain.length === 0) return;
+  const names = [...new Set(plain.map(({ name }) => knownSecrets.redact(name)))].slice(0, 10).join(', ');
+  process.stderr.write(
+    `nodeproof: warning: the credentials of ${terminalLine(names)} are sent unencrypted (http:// or ws:// to another machine); use https:// and wss://\n`,
+  );
 }
 
 function keepSecrets({ secrets }: Target): void {

@@ -26,7 +26,12 @@ export function readReply(exchange: Exchange, id: number): RpcReply {
 function outcomeOf(exchange: Exchange, envelope: unknown): RpcOutcome {
   if (exchange.answer.kind === 'no-answer') return { kind: 'malformed', why: exchange.answer.message };
   if (envelope === undefined) {
-    const { body, status } = exchange.answer;
+    const { body, status, headers } = exchange.answer;
+    const to = headers.location;
+    if (status >= 300 && status < 400 && to !== undefined) {
+      const why = `status ${status}, a redirect to ${to}; redirects are not followed: give that address in the target file if it is the right one`;
+      return { kind: 'malformed', why };
+    }
     const why =
       body.kind === 'empty'
         ? 'an empty body'

@@ -103,7 +103,7 @@ describe('a breach that takes several answers', () => {
     expect(silent.result).toMatchObject({
       kind: 'open',
       cause: 'unreachable',
-      reason: 'the target stopped responding: the control request failed too',
+      reason: 'the control request failed too: this may be an outage',
     });
     const { result } = await confirmed(needsConfirmation, [new Unanswered('timeout', 'reset')], dead);
     expect(result).toMatchObject({ reason: 'the target stopped responding: reset' });

@@ -87,7 +87,10 @@ export async function confirm(
     if (best.attempts !== undefined)
       return { kind: 'confirmed', requirement, sighting: { breach: best, ...best.attempts } };
     if (outage && needsControl(one)) {
-      const reason = `the target stopped responding: ${lost || 'the control request failed too'}`;
+      const reason =
+        lost === ''
+          ? 'the control request failed too: this may be an outage'
+          : `the target stopped responding: ${lost}`;
       return { kind: 'open', requirement, cause: 'unreachable', reason };
     }
     const enough = isOfServer(first) ? besideSound : count;

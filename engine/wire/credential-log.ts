@@ -9,6 +9,8 @@ interface Record {
   readonly credential: string;
   accepted: number;
   rejected: number;
+  /** Of those: with status 404, which a wrong `url` or `api` gets as well. */
+  notFound: number;
 }
 
 const names: Readonly<{ [kind in Credential['kind']]?: string }> = {
@@ -37,6 +39,8 @@ export class CredentialLog {
     if (reception === undefined) return;
     const record = this.#recordOf(exchange.node, name);
     record[reception] += 1;
+    if (reception === 'rejected' && exchange.transport !== 'grpc' && answer.status === 404)
+      record.notFound += 1;
     if (reception === 'rejected') this.#rejections.set(answer, record);
   }
 
@@ -82,7 +86,7 @@ export class CredentialLog {
   #recordOf(surface: string | null, credential: string): Record {
     const records = this.#records.get(surface) ?? new Map<string, Record>();
     this.#records.set(surface, records);
-    const record = records.get(credential) ?? { surface, credential, accepted: 0, rejected: 0 };
+    const record = records.get(credential) ?? { surface, credential, accepted: 0, rejected: 0, notFound: 0 };
     records.set(credential, record);
     return record;
   }
@@ -93,8 +97,13 @@ function mainOf({ auth, xToken }: NodeTarget): string | undefined {
   return auth?.token === undefined ? names.basic : names['url-token'];
 }
 
-function asRejected({ surface, credential, rejected }: Record): RejectedCredential {
-  return { surface, credential, requests: rejected };
+function asRejected({ surface, credential, rejected, notFound }: Record): RejectedCredential {
+  return {
+    surface,
+    credential,
+    requests: rejected,
+    ...(notFound > 0 && notFound === rejected ? { notFound: true } : {}),
+  };
 }
 
 /** An error of another kind says nothing of the credential. */

@@ -8,7 +8,8 @@ export function noAnswer(error: unknown, timeoutMs: number): NoAnswer {
     name = '',
     message = String(error),
     code = '',
-  } = error as { name?: string; message?: string; code?: string };
+    hostname,
+  } = error as { name?: string; message?: string; code?: string; hostname?: string };
   if (error instanceof BodyTooLarge || error instanceof TooMuchInFlight)
     return { kind: 'no-answer', cause: 'unreadable', message };
   if (name === 'TimeoutError' || /TIMEOUT/.test(code)) {
@@ -25,6 +26,10 @@ export function noAnswer(error: unknown, timeoutMs: number): NoAnswer {
     name === 'HTTPParserError'
   ) {
     return { kind: 'no-answer', cause: 'unreadable', message: `invalid HTTP response: ${message}` };
+  }
+  if (code === 'ENOTFOUND' && hostname !== undefined) {
+    const message = `host ${hostname} not found: check the address in the target file`;
+    return { kind: 'no-answer', cause: 'unreachable', message };
   }
   return { kind: 'no-answer', cause: 'unreachable', message: code === '' ? message : `${message} (${code})` };
 }

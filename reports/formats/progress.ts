@@ -43,7 +43,9 @@ export function createProgress(options: ProgressOptions): (event: ProgressEvent)
     const done = standings.size;
     const failures = [...standings.values()].filter((standing) => standing === 'failed').length;
     const percent = planned === 0 ? 100 : Math.min(100, Math.floor((100 * done) / planned));
-    return { percent, text: `${done}/${planned} (${percent} %), ${failures} failed` };
+    const open = [...standings.values()].filter((standing) => standing === 'inconclusive').length;
+    const undecided = open === 0 ? '' : `, ${open} could not be evaluated`;
+    return { percent, text: `${done}/${planned} (${percent} %), ${failures} failed${undecided}` };
   };
   /** How far the area of the last verdict is. */
   const areaText = (area: string): string => {

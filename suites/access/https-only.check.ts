@@ -1,5 +1,6 @@
 import type { Caching } from '../../engine/caching.ts';
 import type { Check, PlatformContext } from '../../engine/check.ts';
+import { isThisMachine } from '../../engine/target/is-this-machine.ts';
 import { inAnswer } from '../../engine/verdict/in-answer.ts';
 import {
   holds,
@@ -96,6 +97,15 @@ export const checks: readonly Check[] = [
     cost: () => 4,
     run: async (context) => {
       const { plainWire, recorder, platform } = context;
+      if (plainWire === undefined && /^http:/i.test(platform.baseUrl) && !isThisMachine(platform.baseUrl)) {
+        recorder.skip(silent, notApplicable('the target file gives an address without HTTPS'));
+        await recorder.cases(served, platformReads, async (read, caching) => {
+          const exchange = await context.wire.ask({ method: 'GET', path: read.path }, caching);
+          const [, judgement] = dataJudgement(read, exchange) ?? [served, holds];
+          return judgement;
+        });
+        return;
+      }
       if (plainWire === undefined) {
         const reason = platform.baseUrl.startsWith('https:')
           ? 'the http:// address beside the platform belongs to a node of the target'

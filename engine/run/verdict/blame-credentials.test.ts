@@ -88,7 +88,7 @@ describe('a credential that is rejected everywhere', () => {
   it('is distinguished from the other one of a node, which passes by itself', () => {
     const wrong = exchange('n', 404);
     const one = logOf([wrong, token], [exchange('n', 200), basic]);
-    expect(one.rejected()).toEqual([{ surface: 'n', credential: 'token', requests: 1 }]);
+    expect(one.rejected()).toEqual([{ surface: 'n', credential: 'token', requests: 1, notFound: true }]);
     expect(blameCredentials(failed(wrong), one, about('n')).verdict).toBe('inconclusive');
     expect(blameCredentials(passed, one, about('n')).verdict).toBe('passed');
     const none: Outcome = { verdict: 'skipped', skip: 'no-data', reason: 'no block' };
@@ -97,5 +97,15 @@ describe('a credential that is rejected everywhere', () => {
 
   it('is none that the target file does not give', () => {
     expect(logOf([rejection, { kind: 'bearer', key: 'made up' }]).rejected()).toEqual([]);
+  });
+
+  it('is not called rejected where all that came is status 404, which a wrong url or api gets too', () => {
+    const missing = exchange('n', 404);
+    const found = logOf([missing, token], [exchange('n', 404), token]);
+    expect(found.rejected()).toEqual([{ surface: 'n', credential: 'token', requests: 2, notFound: true }]);
+    expect(blameCredentials(failed(missing), found, about('n'))).toMatchObject({
+      reason:
+        'every request with the token of n got status 404: check url, api and token in the target file first',
+    });
   });
 });

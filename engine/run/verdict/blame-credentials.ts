@@ -38,8 +38,11 @@ function depends(outcome: Outcome): boolean {
 }
 
 /** Without the count, which differs between requirements, so that they are grouped. */
-function blamed(cases: number, { surface, credential }: RejectedCredential): Outcome {
+function blamed(cases: number, { surface, credential, notFound }: RejectedCredential): Outcome {
   const whose = surface === null ? `the ${credential}` : `the ${credential} of ${surface}`;
-  const reason = `${whose} was rejected on every request: check the target file first`;
+  const reason =
+    notFound === true
+      ? `every request with ${whose} got status 404: check url, api and token in the target file first`
+      : `${whose} was rejected on every request: check the target file first`;
   return { verdict: 'inconclusive', cases, cause: 'unusable', reason };
 }
