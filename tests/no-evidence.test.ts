@@ -57,7 +57,7 @@ describe('shards', () => {
     const parts = await Promise.all([part(1), part(2), part(3), part(2, 2)]);
     for (const { code, stdout } of parts) {
       expect(code, stdout).toBe(0);
-      expect(stdout).toMatch(/in shard [123] of 3 alone/);
+      expect(stdout).toMatch(/in shard [123] of 3 of the selection \(.*\) alone/);
     }
     const run = JSON.parse(readFileSync(join(folder, 's2-1', 'run.json'), 'utf8')) as Record<string, unknown>;
     expect(run.shard).toMatchObject({ index: 2, of: 3 });

@@ -54,7 +54,9 @@ describe('a credential that is rejected on every request', () => {
     const target = { ...service.targetFile, platform: { ...platform, apiKey: 'an-older-key-0815' } };
     const { code, failed, stdout } = await check('part', target, 'platform.organization');
     expect([code, failed]).toEqual([3, []]);
-    expect(stdout).toMatch(/^Inconclusive[^:]*: the API key was rejected on all \d+ requests: check it first/m);
+    expect(stdout).toMatch(
+      /^Inconclusive[^:]*: the API key was rejected on all \d+ requests: check it first/m,
+    );
   });
 
   it('of a node is one failure of that node, and leaves the others alone', async () => {
