@@ -38,9 +38,13 @@ describe('what a report prints to run a generated case again', () => {
   it.each(generated)('gives the same case of %s, as printed', async (id) => {
     const found = findingsOf('first', id).find(({ path }) => path !== undefined);
     expect(found?.seed).toBe(7);
-    const printed = `again: nodeproof run --profile quick --seed 7 --only ${id} --path ${found?.path}`;
-    expect(first.stdout).toContain(printed);
-    const { code } = await run(`again-${id}`, ...printed.split(' ').slice(3));
+    const printed = first.stdout
+      .split('\n')
+      .find((line) => line.includes(`--only ${id} `) && line.endsWith(`--path ${found?.path}`));
+    expect(printed).toContain('again: nodeproof run --target t.json --profile quick --seed 7 --only');
+    // The whole line as it stands: target file, node and all.
+    const options = printed?.trim().split(' ').slice(3) ?? [];
+    const { code } = await runCommand(['run', '--out', `again-${id}`, ...options], { cwd: folder });
     expect(code).toBe(1);
     const again = findingsOf(`again-${id}`, id).find(({ path }) => path === found?.path);
     expect(again?.message).toBe(found?.message);
