@@ -20,7 +20,7 @@ it('holds the exchanges of failures, in the form of HAR 1.2', () => {
   expect(log.comment).toContain('not recorded');
   for (const { time, request, response, comment } of log.entries) {
     // No viewer shall draw a time that nobody measured.
-    expect(time).toBe(-1);
+    expect(time).toBe(0);
     expect(request).toMatchObject({ httpVersion: 'HTTP/1.1', cookies: [], queryString: expect.any(Array) });
     expect(response).toMatchObject({ status: expect.any(Number), content: { text: expect.any(String) } });
     expect(comment).toMatch(/^[a-z0-9.-]+( on .+)?: ./);

@@ -3,9 +3,9 @@ import type { RunResult } from '../../base/run-result.ts';
 import { jsonText } from '../text/json-text.ts';
 
 const untimed =
-  'Times of exchanges are not recorded (-1); startedDateTime is when the run began, and not when a request was sent.';
+  'Times of exchanges are not recorded: 0 stands for each. startedDateTime is when the run began, and not when a request was sent.';
 
-/** Exchanges of failures as an HTTP archive (HAR 1.2), which browsers and proxies open. Their times are not recorded: -1. */
+/** Exchanges of failures as an HTTP archive (HAR 1.2), which browsers and proxies open. Their times are not recorded; the format demands some. */
 export function renderHar(run: RunResult): string {
   const entries = run.requirements
     .filter(({ verdict }) => verdict === 'failed' || verdict === 'deviates')
@@ -32,7 +32,7 @@ function entryOf(exchange: Record<string, unknown>, startedDateTime: string, com
   const unanswered = response.failure === undefined ? {} : { comment: textOf(response.message) };
   return {
     startedDateTime,
-    time: -1,
+    time: 0,
     request: {
       method: textOf(request.method),
       url,
@@ -52,7 +52,7 @@ function entryOf(exchange: Record<string, unknown>, startedDateTime: string, com
       ...unanswered,
     },
     cache: {},
-    timings: { send: -1, wait: -1, receive: -1 },
+    timings: { send: 0, wait: 0, receive: 0 },
     comment,
   };
 }
