@@ -63,7 +63,9 @@ describe('shards', () => {
     expect(run.shard).toMatchObject({ index: 2, of: 3 });
     expect(run.selection).toEqual({ only: ['platform.organization', 'wallet.now-block'] });
     for (const report of ['report.html', 'summary.md', 'junit.xml'])
-      expect(readFileSync(join(folder, 's2-1', report), 'utf8')).toContain('in shard 2 of 3 alone');
+      expect(readFileSync(join(folder, 's2-1', report), 'utf8')).toContain(
+        'in shard 2 of 3 of the selection (platform.organization, wallet.now-block) alone',
+      );
 
     const whole = await nodeproof('report', '--out', 'whole', 's1-1', 's2-1', 's3-1');
     expect(whole.code, whole.stdout).toBe(0);
@@ -85,6 +87,6 @@ describe('shards', () => {
     expect(alone).toMatchObject({ code: 2, stdout: '' });
     expect(alone.stderr).toContain('s1-1 is shard 1 of 3 alone: name all 3 directories');
     const again = await nodeproof('report', 's1-1');
-    expect(again.stdout).toMatch(/in shard 1 of 3 alone/);
+    expect(again.stdout).toMatch(/in shard 1 of 3 of the selection \(.*\) alone/);
   });
 });

@@ -28,9 +28,9 @@ export function verdictSentence(run: RunResult, staleEntries = 0): string {
       ? `${counts.deviates} ${verb(counts.deviates, 'deviate')} as the dialect documents`
       : '',
     `${counts.passed} ${verb(counts.passed, 'hold')}${besideUndecided(run.requirements)}`,
+    share === undefined || run.verdict === 'conforms' ? '' : `${run.profile} evaluates ${share}`,
     counts.inconclusive > 0 ? `${counts.inconclusive} could not be evaluated` : '',
     noDataNote(run.requirements),
-    share === undefined || run.verdict === 'conforms' ? '' : `${run.profile} evaluates ${share}`,
   ].filter((part) => part !== '');
 
   if (run.verdict === 'violates') {
