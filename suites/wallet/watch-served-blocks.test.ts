@@ -34,6 +34,16 @@ it('reports errors in other words from the second on, and none of a service that
   expect(wallet.counts(rule, [...before, error(50, busy), error(51, busy)]).slice(3)).toEqual([0, 0]);
 });
 
+it('leaves out errors that may be about what else a request has', () => {
+  const error = (body: object) =>
+    seenWalletCall('getblockbyid', { value: idOf(50), ...body }, { Error: 'visible is not a boolean' });
+  const before = [block(50), block(100)];
+  const odd = [error({ visible: 1.5 }), error({ visible: null }), error({ other: 1 })];
+  expect(wallet.counts(rule, [...before, ...odd]).slice(2)).toEqual([0, 0, 0]);
+  const plain = [error({ visible: true }), error({})];
+  expect(wallet.counts(rule, [...before, ...plain]).slice(2)).toEqual([0, 1]);
+});
+
 it('leaves out a request that lacks the number of the block, or has another', () => {
   const balances = watchServedBlocks('wallet.balance.answer', {
     method: 'getblockbalance',

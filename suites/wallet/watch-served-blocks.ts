@@ -19,11 +19,13 @@ interface Served {
   readonly documented: string;
 }
 
+/** What the contract shows in requests for a block. */
+const documentedFields: ReadonlySet<string> = new Set(['hash', 'number', 'value']);
 /** Errors in other words that are met in a run: the first may tell of an outage. */
 const fewErrors = 2;
 /** Words of a service that was busy for a moment, whatever was asked. */
 const momentary =
-  /time.?out|timed out|refused|unavailable|overload|busy|limit|resource|again|temporar|lite ?full ?node/i;
+  /time.?out|timed out|refused|unavailable|overload|busy|limit|exceed|quota|\brate\b|resource|again|temporar|lite ?full ?node/i;
 
 /**
  * §4.7: what came for a block once, far below the newest one, comes each time. An answer says that there is none where it is an empty
@@ -48,7 +50,7 @@ export function watchServedBlocks(requirement: string, { method, hashKey, docume
         answers.keep(block, exchange);
       } else if (number <= newest - settled) {
         if (!isDenial(exchange, documented)) {
-          if (!served.has(block) || !isError(exchange, documented)) return undefined;
+          if (!served.has(block) || !isPlain(body) || !isError(exchange, documented)) return undefined;
           errors += 1;
           if (errors < fewErrors) return undefined;
         }
@@ -69,6 +71,11 @@ function isDenial(exchange: Answered, documented: string): boolean {
   const { kind, ...reading } = readAnswer(exchange, documented);
   if (kind === 'error') return Object.values(errorMessages).some((text) => holdsText(exchange.answer, text));
   return 'what' in reading && JSON.stringify(reading.what) === '{}';
+}
+
+/** Whether a request has what the contract shows and nothing else: an error may be about the rest. */
+function isPlain({ visible = false, ...others }: Readonly<Record<string, unknown>>): boolean {
+  return typeof visible === 'boolean' && Object.keys(others).every((name) => documentedFields.has(name));
 }
 
 /** Rejected credentials are another matter, and what came too late or too early is none. */
