@@ -76,9 +76,9 @@ export interface RequirementResult {
   readonly cases: number;
   /** Of a passed one: the cases that stayed undecided beside those that passed. */
   readonly undecided?: number;
-  /** Of a skipped one: why; absent where `leftOut` stands, and in runs of earlier versions. */
+  /** Of a skipped one: why; absent in runs of earlier versions. */
   readonly skip?: SkipKind;
-  /** Of a skipped one: it applies to the target, and the profile leaves it out. */
+  /** Of a skipped one: it applies to the target, and not to a run of this profile, which leaves it out. */
   readonly leftOut?: true;
   /** How long its check took, in milliseconds; requirements of one check share one time. */
   readonly durationMs?: number;

@@ -51,6 +51,7 @@ export function leftOut(
           {
             ...result,
             verdict: 'skipped',
+            skip: 'not-applicable',
             leftOut: true,
             reason: `${plan.profile.name} leaves it out to send few requests; quick evaluates it`,
           },
