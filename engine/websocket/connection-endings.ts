@@ -1,4 +1,5 @@
 import type { Exchange } from '../wire/exchange.ts';
+import { isLost } from './connection.ts';
 import type { Sent } from './messages.ts';
 
 /** A connection that answered, and then left a request without an answer. */
@@ -38,7 +39,7 @@ export class ConnectionEndings {
       if (arrived > most) this.#endings.set(surface, { most: arrived, broken });
       return;
     }
-    const isBroken = silent || reception === 'closed';
+    const isBroken = silent || isLost(reception);
     // Of one that answered nothing others tell more.
     if (isBroken && arrived > 0)
       this.#endings.set(surface, { most, broken: broken ?? { after: arrived, exchange } });

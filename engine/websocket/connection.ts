@@ -11,7 +11,14 @@ export type Reception =
   /** We closed the connection ourselves in favour of another. */
   | { readonly kind: 'yielded' }
   /** The connection ended before the answer; the reason is a phrase. */
-  | { readonly kind: 'closed'; readonly reason: string };
+  | { readonly kind: 'closed'; readonly reason: string }
+  /** It had ended before the message was sent. */
+  | { readonly kind: 'unsent'; readonly reason: string };
+
+/** Whether a message has no answer because its connection ended. */
+export function isLost(kind: Reception['kind']): boolean {
+  return kind === 'closed' || kind === 'unsent';
+}
 
 /** A message that waits for its answer. */
 interface Wait {
@@ -176,7 +183,8 @@ export class Connection {
       }, timeoutMs);
       const forget = this.#correlator.expect(id, finish);
       if (!this.open) {
-        closed(this.#ended ?? 'the connection is closed');
+        const reason = this.#ended ?? 'the connection is closed';
+        finish(this.#yielded ? { kind: 'yielded' } : { kind: 'unsent', reason });
         return;
       }
       this.#closings.add(closed);

@@ -110,6 +110,7 @@ function noAnswer(reception: Exclude<Reception, { kind: 'answer' }>, timeoutMs: 
         message: 'messages arrived whose id matches none of several requests',
       };
     case 'closed':
+    case 'unsent':
       return { kind: 'no-answer', cause: 'unreachable', message: reception.reason };
     case 'yielded': {
       const message = 'the connection was closed in favour of another';

@@ -97,6 +97,22 @@ describe('a channel over WebSocket', () => {
     expect(upgrades.length).toBeGreaterThan(1);
   });
 
+  it('sends what waited while its connection ended over the next one, however many end', async () => {
+    const { channel, upgrades } = await against(
+      talking((socket, { id, params }, count) => {
+        answer(socket, id, params);
+        if (count % 8 === 0) socket.close(1001);
+      }),
+      { concurrency: 1 },
+    );
+    const inputs = Array.from({ length: 40 }, (_, index) => [`0x${index}`]);
+    const replies = await Promise.all(
+      inputs.map((params) => channel.call('eth_blockNumber', params, Caching.shared)),
+    );
+    expect(replies.map(({ outcome }) => outcome)).toEqual(inputs.map((value) => ({ kind: 'result', value })));
+    expect(upgrades.length).toBeGreaterThan(4);
+  });
+
   it('waits and asks again where the service limits the rate', async () => {
     const { channel } = await against(
       talking((socket, { id }, count) =>

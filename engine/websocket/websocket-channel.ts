@@ -7,13 +7,15 @@ import { deriveSeed } from '../seed.ts';
 import type { AccessMode } from '../wire/credential.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import { answered } from '../wire/wire.ts';
-import type { Connection } from './connection.ts';
+import { type Connection, isLost } from './connection.ts';
 import { connectionOf, type Message } from './websocket-address.ts';
 import type { WebSocketEndpoint } from './websocket-endpoint.ts';
 
 const maxBrokenTries = 3;
 /** How often one message is resent because its connection was closed in favour of another. */
 const maxYieldedTries = 30;
+/** How often one is sent anew whose connection ended while it waited to be sent. */
+const maxUnsentTries = 8;
 /** Ids that the channel gives are below it: no number format rounds them. */
 const idRange = 2 ** 24;
 
@@ -89,6 +91,7 @@ export class WebSocketChannel implements RpcChannel {
   async #exchange(message: Message, alone: boolean): Promise<Exchange> {
     let inGroup = alone;
     let yielded = 0;
+    let unsent = 0;
     for (let tries = 1; ; tries += 1) {
       const exchange = inGroup ? await this.#inGroup(message) : await this.#shared(message);
       if (exchange.answer.kind === 'answer') return exchange;
@@ -97,11 +100,17 @@ export class WebSocketChannel implements RpcChannel {
         tries -= 1;
         continue;
       }
+      if (exchange.reception === 'unsent' && unsent < maxUnsentTries) {
+        unsent += 1;
+        tries -= 1;
+        await sleep(20 * unsent);
+        continue;
+      }
       if (exchange.reception === 'ambiguous') {
         this.#oneByOne = true;
         inGroup = true;
       }
-      const again = exchange.reception === 'ambiguous' || exchange.reception === 'closed';
+      const again = exchange.reception === 'ambiguous' || isLost(exchange.reception);
       if (!again || tries === maxBrokenTries) return answered(exchange);
       await sleep(20 * tries);
     }

@@ -9,7 +9,7 @@ import { guardMessage, guardOrigin, type InterlockRules } from '../wire/interloc
 import type { Retries } from '../wire/retry.ts';
 import { Semaphore } from '../wire/semaphore.ts';
 import type { PlainRead, SoundRequests } from '../wire/sound-requests.ts';
-import type { Connection } from './connection.ts';
+import { type Connection, isLost } from './connection.ts';
 import { ConnectionEndings, type Endings } from './connection-endings.ts';
 import { ConnectionRoom } from './connection-room.ts';
 import { HttpWitnesses, wonderWithin } from './http-witness.ts';
@@ -197,11 +197,11 @@ export class WebSocketClient {
         const exchange = await this.#send(connection, address, message, { limitMs, rejectable, leave });
         const { reception } = exchange;
         // Messages lost together are one loss, not many.
-        const known = reception === 'closed' && this.#lost.has(connection);
+        const known = isLost(reception) && this.#lost.has(connection);
         // A surface that says nothing has a circuit of its own.
         const isSilent = connection.isSilent && this.#silence.suspects(surfaceOf(address));
         if (!known && !isSilent && reception !== 'yielded') admission.saw(to, exchange, rejectable);
-        if (reception === 'closed') this.#lost.add(connection);
+        if (isLost(reception)) this.#lost.add(connection);
         if (!rejectable && reception === 'answer') sound.saw(exchange, () => this.#probe(address, message));
         return exchange;
       },

@@ -4,6 +4,7 @@ import type { Credential } from '../wire/credential.ts';
 import { encodeComponent } from '../wire/encode-component.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import { crossingClosures } from './close-codes.ts';
+import { isLost } from './connection.ts';
 import type { Endings } from './connection-endings.ts';
 import type { Silence } from './silence-circuit.ts';
 import {
@@ -180,7 +181,7 @@ export class WebSocketWire {
 /** Whether a connection ended before the answer for reasons of the service that say nothing of the message. */
 function hasCrossed(opened: Opened, exchange: Exchange | MessageExchange): boolean {
   const closeCode = opened.kind === 'open' ? opened.connection.closeCode : undefined;
-  const isClosed = 'reception' in exchange && exchange.reception === 'closed';
+  const isClosed = 'reception' in exchange && isLost(exchange.reception);
   return isClosed && closeCode !== undefined && crossingClosures.has(closeCode);
 }
 
