@@ -67,8 +67,8 @@ export const faults: readonly Fault[] = [
     const isDenied = nthTimes(6);
     return { 'wallet.block-lookup': (block) => (block !== undefined && isDenied() ? undefined : block) };
   }),
-  fault('error-at-times', 'block-by-id.number', 'Every seventh block asked for by id is an error', () => {
-    const isError = nthTimes(7);
+  fault('error-at-times', 'block-by-id.number', 'Every fourth block asked for by id is an error', () => {
+    const isError = nthTimes(4);
     return {
       'wire.answer': (answer, { request }) =>
         request.path.endsWith('/wallet/getblockbyid') && isError()
