@@ -51,6 +51,7 @@ function chainAnswer(asked: string, words: string): string | undefined {
 /** Returns every secret, in another form with each response, in every place that a response has. */
 export async function startEchoService(trap: string): Promise<EchoService> {
   let turn = 0;
+  let nodeLists = 0;
   let other = false;
   const say = (): string => {
     turn += 1;
@@ -65,6 +66,8 @@ export async function startEchoService(trap: string): Promise<EchoService> {
     const words = say();
     const half = Math.ceil(words.length / 2);
     const path = request.url ?? '';
+    const isNodeList = /\/v1\/nodes\//.test(path);
+    if (isNodeList) nodeLists += 1;
     response.statusMessage = visible(words).slice(0, 200);
     response.setHeader('x-echo', visible(words));
     response.setHeader('x-first-half', visible(words.slice(0, half)));
@@ -75,13 +78,14 @@ export async function startEchoService(trap: string): Promise<EchoService> {
       response.writeHead(200).end(chained);
     } else if (turn % 7 === 0) {
       response.writeHead(302, { location: `${trap}/${encodeURIComponent(words).slice(0, 800)}` }).end(words);
-    } else if (turn % 11 === 0) {
+    } else if (turn % 11 === 0 || (isNodeList && nodeLists % 3 === 2)) {
+      // Every run has to be given one: what it was never told is secret it cannot know.
       response
         .writeHead(200)
         .end(
           `{"results":[{"id":"nd-1","auth_password":"${learned.cutShort}","note":"${learned.cutShort} ${words}`,
         );
-    } else if (/\/v1\/nodes\//.test(path)) {
+    } else if (isNodeList) {
       response.writeHead(200).end(
         JSON.stringify({
           count: 1,
