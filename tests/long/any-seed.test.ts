@@ -6,7 +6,7 @@ import { loadAlternatives, pickById } from '../../targets/catalogue.ts';
 import { SeededRuns } from '../support/seeded-runs.ts';
 
 /** Each seed takes two whole runs; twenty are for a night, not for every change. */
-const seeds = Array.from({ length: Number(process.env.NODEPROOF_SEEDS ?? 3) }, (_, index) => 7 + index);
+const seeds = Array.from({ length: Number(process.env.NODEPROOF_SEEDS ?? 2) }, (_, index) => 7 + index);
 
 /** Everything that may move on a service without breaking the contract, all at once. */
 const moving = ['evm.head-quick', 'platform.fleet-changes', 'platform.fleet-grows', 'metering.lagging'];
