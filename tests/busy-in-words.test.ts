@@ -1,17 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fieldsOf } from '../base/json-object.ts';
-import type { RunPlan } from '../engine/run/plan.ts';
-import { profiles } from '../engine/run/profile.ts';
-import { runTarget } from '../engine/run/run-target.ts';
-import { wholeRun } from '../engine/run/selection.ts';
 import type { Target } from '../engine/target/target.ts';
 import { parseTarget } from '../engine/target/target-file.ts';
 import { loadRegister } from '../specs/register.ts';
-import { loadChecks } from '../suites/all-checks.ts';
 import { type Alternative, Behaviour } from '../targets/behaviour.ts';
 import { loadAlternatives, pickById } from '../targets/catalogue.ts';
 import { type EmbeddedTarget, startEmbeddedTarget } from '../targets/embedded-target.ts';
 import { json } from '../targets/wire.ts';
+import { checksOf, runSuite } from './support/run-suite.ts';
 
 const behaviour = new Behaviour();
 let embedded: EmbeddedTarget;
@@ -44,18 +40,9 @@ const counting: Alternative = {
 async function run(alternatives: readonly Alternative[], ids: RegExp) {
   behaviour.set([...alternatives, counting]);
   busy = 0;
-  const plan: RunPlan = {
-    target,
-    checks: (await loadChecks()).filter(({ decides }) => decides.some((id) => ids.test(id))),
-    register: loadRegister().filter(({ id }) => ids.test(id)),
-    profile: profiles.quick,
-    seed: 1,
-    selection: wholeRun,
-    strict: false,
-    version: 'test',
-    baseline: [],
-  };
-  return (await runTarget(plan, { signal: new AbortController().signal, emit: () => {} })).run;
+  const { checks } = await checksOf((id) => ids.test(id));
+  const register = loadRegister().filter(({ id }) => ids.test(id));
+  return runSuite(embedded.targetFile, { target, checks, register });
 }
 
 it.each(['gateways.java-tron-busy', 'gateways.lite-server-timeouts'])(

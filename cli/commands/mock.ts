@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { stringify } from 'yaml';
-import { nearest } from '../../base/nearest.ts';
 import { UserError } from '../../engine/user-error.ts';
 import { loadAlternatives, loadFaults } from '../../targets/catalogue.ts';
 import { startEmbeddedTarget } from '../../targets/embedded-target.ts';
@@ -45,9 +44,8 @@ async function requireKnown({ fault, alternative }: MockOptions): Promise<void> 
     );
   const other = alternative.find((id) => !alternatives.includes(id));
   if (other === undefined) return;
-  const near = nearest(other, alternatives);
   throw new UserError(
     'mock/unknown',
-    `--alternative ${other}: no alternative has this id; ${near === undefined ? '' : `did you mean "${near}"? `}see "nodeproof faults --alternatives"`,
+    `--alternative ${other}: no alternative has this id; ${adviceFor(other, alternatives, 'nodeproof faults --alternatives')}`,
   );
 }

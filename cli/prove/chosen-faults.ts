@@ -20,8 +20,8 @@ export async function chosenFaults(
   return (named.length === 0 ? all : [...new Set(named)]).filter((id) => inShard(shard, id));
 }
 
-/** What to write in place of an id that is none. */
-export function adviceFor(id: string, known: readonly string[]): string {
+/** What to write in place of an id that is none. @param listing the command that lists those that are known */
+export function adviceFor(id: string, known: readonly string[], listing = 'nodeproof faults'): string {
   const near = nearest(id, known);
-  return `${near === undefined ? '' : `did you mean "${near}"? `}see "nodeproof faults"`;
+  return `${near === undefined ? '' : `did you mean "${near}"? `}see "${listing}"`;
 }

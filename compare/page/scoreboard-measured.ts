@@ -65,8 +65,8 @@ function wrong({ targets, disagreements, measured }: Comparison): readonly Row[]
 
 function answered(comparison: Comparison, name: string): Fragment {
   const { answered: count, of, without } = methodsAnswered(comparison, name);
-  const lacking = without.map(({ api }) => api).join(', ');
-  return html`${count} of ${of}${lacking === '' ? null : html`<span class="aside">nothing of ${lacking} was compared</span>`}`;
+  const absent = without.map(({ api }) => api).join(', ');
+  return html`${count} of ${of}${absent === '' ? null : html`<span class="aside">nothing of ${absent} was compared</span>`}`;
 }
 
 function conclusions(differences: readonly { readonly conclusion: Conclusion }[]): Fragment {

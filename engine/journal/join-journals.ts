@@ -12,7 +12,7 @@ import { joinTraffic } from '../run/traffic.ts';
 import { hasEvidence, runVerdict, summarize } from '../run/verdict/run-verdict.ts';
 import { UserError } from '../user-error.ts';
 import { checkShards } from './check-shards.ts';
-import { undecidedEntries } from './planned-entries.ts';
+import { plannedEntries, undecidedEntries } from './planned-entries.ts';
 import type { JournalContent } from './read-journal.ts';
 
 /**
@@ -122,20 +122,11 @@ function neverDecided(
   register: readonly Requirement[],
 ): RequirementResult[] {
   const known = new Set(found.map(({ id }) => id));
-  return register
-    .filter(({ id }) => !known.has(id))
-    .map(({ id, section, level, title }) => ({
-      id,
-      section,
-      level,
-      title,
-      node: null,
-      verdict: 'inconclusive',
-      known: false,
-      cases: 0,
-      reason: 'the run ended before this was evaluated',
-      findings: [],
-    }));
+  const missing = register.filter(({ id }) => !known.has(id)).map(({ id }) => ({ id, node: null }));
+  return undecidedEntries(
+    plannedEntries(register, missing, (name) => name),
+    found,
+  );
 }
 
 function inOrder(
