@@ -117,6 +117,10 @@ export interface Finding {
 
 /** One request and its response on any transport; the fields depend on the transport. */
 export interface ExchangeRecord {
+  /** When the request was sent: ISO 8601, UTC, by the clock of the machine that ran nodeproof. Absent where it is not known. */
+  readonly sentAt?: string;
+  /** Milliseconds until the last byte of the response, or until none was waited for any more. */
+  readonly durationMs?: number;
   readonly request: object;
   readonly response: object;
 }

@@ -186,6 +186,7 @@ export class GrpcClient {
     const path = pathOf(call);
     this.#stopIfInterrupted();
     ledger.spend(endpoint.node, 0);
+    const sentAt = Date.now();
     const started = performance.now();
     const reply = await this.#reply(client, call, path);
     const answer = call.stream === undefined ? answerOf(reply, timeoutMs) : streamAnswer(reply, timeoutMs);
@@ -204,6 +205,7 @@ export class GrpcClient {
       operation,
       request: { method: 'CALL', url: `${originOf(endpoint)}${path}`, headers },
       answer,
+      sentAt,
       durationMs,
     };
     arrived(exchange, noCredential);

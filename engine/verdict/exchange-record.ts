@@ -20,7 +20,7 @@ export function recordOf(
   vault: Vault,
   { longest = maxBodyText, answerLength }: Measure = {},
 ): ExchangeRecord {
-  const { request, answer, transport } = exchange;
+  const { request, answer, transport, sentAt, durationMs } = exchange;
   const response =
     answer.kind === 'answer'
       ? {
@@ -30,6 +30,9 @@ export function recordOf(
         }
       : { failure: answer.cause, message: vault.redact(answer.message) };
   return {
+    ...(sentAt === undefined
+      ? {}
+      : { sentAt: new Date(sentAt).toISOString(), durationMs: Math.round(durationMs * 100) / 100 }),
     request: {
       transport,
       method: request.method,

@@ -41,6 +41,13 @@ describe('a finding', () => {
     expect(messageOf(ofResponses)).toContain('(pattern; seen in 5 of 104 responses)');
   });
 
+  it('says when its request was sent, where it was', () => {
+    const sentAt = Date.UTC(2026, 0, 1, 3, 12, 5, 123);
+    const timed = findingOf(sighting({}, { exchange: { ...exchange, sentAt, durationMs: 23.4149 } }), around);
+    expect(timed.exchange).toMatchObject({ sentAt: '2026-01-01T03:12:05.123Z', durationMs: 23.41 });
+    expect(findingOf(sighting({}, { exchange }), around).exchange).not.toHaveProperty('sentAt');
+  });
+
   it('is sent many times at once, too, where some attempts only show it', async () => {
     let arrived = 0;
     const server = createServer((_, response) => {

@@ -54,6 +54,7 @@ export class Messages {
     const { limitMs, rejectable, wonder } = options;
     this.#stopIfInterrupted();
     ledger.spend(address.node, message.requestUnits);
+    const sentAt = Date.now();
     const started = performance.now();
     const witness = rejectable ? undefined : this.#witnesses.call(address.node, limitMs, wonder);
     const reception = await connection.ask(message.body, message.id, limitMs);
@@ -71,6 +72,7 @@ export class Messages {
         reception.kind === 'answer'
           ? await readAnswer(switched(reception.text), this.#parts.memory)
           : noAnswer(reception, limitMs),
+      sentAt,
       durationMs,
     };
     arrived(exchange, address.credential);

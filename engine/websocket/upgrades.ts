@@ -87,6 +87,7 @@ export class Upgrades {
       headers,
       reportNotifications(this.#parts, address, headers),
     );
+    const sentAt = Date.now();
     const started = performance.now();
     const reservation = memory.reserve((error) => connection.abandon(error.message));
     connection.countIn(reservation);
@@ -105,6 +106,7 @@ export class Upgrades {
       operation: 'upgrade',
       request: { method: 'UPGRADE', url: address.url, headers },
       answer,
+      sentAt,
       durationMs: performance.now() - started,
     });
     if (opening.kind !== 'open') {

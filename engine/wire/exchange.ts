@@ -9,6 +9,8 @@ export interface Exchange {
   readonly operation?: string;
   readonly request: SentRequest;
   readonly answer: Answer | NoAnswer;
+  /** When it was sent, as `Date.now()` tells; absent where nothing was sent. */
+  readonly sentAt?: number;
   /** Milliseconds from the moment of sending until the last byte. */
   readonly durationMs: number;
   /** Milliseconds until its first byte; absent where that was not seen. */

@@ -98,6 +98,14 @@ describe('HTTP client', () => {
     expect((await send()).answer).toMatchObject({ status: 200, body: { kind: 'json', value: { count: 1 } } });
   });
 
+  it('says when it sent a request, and how long the answer took', async () => {
+    const { send } = await against((_request, response) => setTimeout(() => response.end('{}'), 20));
+    const [before, exchange, after] = [Date.now(), await send(), Date.now()];
+    expect(exchange.sentAt).toBeGreaterThanOrEqual(before);
+    expect((exchange.sentAt ?? 0) + exchange.durationMs).toBeLessThanOrEqual(after + 1);
+    expect(exchange.durationMs).toBeGreaterThanOrEqual(19);
+  });
+
   it('waits as Retry-After asks, and books every try', async () => {
     let calls = 0;
     const { send, ledger } = await against((_request, response) => {

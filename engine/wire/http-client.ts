@@ -149,11 +149,12 @@ export class HttpClient {
       }),
       ...(request.body === undefined ? {} : { body: request.body }),
     };
+    const sentAt = Date.now();
     const started = performance.now();
     const finish = (answer: Exchange['answer'], durationMs = performance.now() - started): Exchange => {
       if (answer.kind === 'answer') latencies.add(request.node, request.label, durationMs);
       const { node, label: operation } = request;
-      return { node, transport: 'http', operation, request: sent, answer, durationMs };
+      return { node, transport: 'http', operation, request: sent, answer, sentAt, durationMs };
     };
     try {
       const { headAt, ...came } = await this.#receive(request, sent.headers, timeoutMs);

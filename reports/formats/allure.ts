@@ -1,5 +1,12 @@
 import { digestOf } from '../../base/digest.ts';
-import type { Finding, Level, RequirementResult, RunHead, RunResult } from '../../base/run-result.ts';
+import type {
+  ExchangeRecord,
+  Finding,
+  Level,
+  RequirementResult,
+  RunHead,
+  RunResult,
+} from '../../base/run-result.ts';
 import { showControls, showControlsInLine } from '../escaping/controls.ts';
 import { terminalBlock, terminalLine } from '../escaping/terminal.ts';
 import { isStrict, type ReportExtras } from '../model/extras.ts';
@@ -28,6 +35,9 @@ interface Step {
   readonly status: Status;
   readonly statusDetails?: { readonly message: string };
   readonly stage: 'finished';
+  /** Milliseconds since 1970; absent where it is not known. */
+  readonly start?: number;
+  readonly stop?: number;
   readonly steps: readonly Step[];
   readonly attachments: readonly Attachment[];
 }
@@ -147,6 +157,12 @@ function labels(run: RunHead, result: RequirementResult, standing: string): read
   return Object.entries(values).map(([name, value]) => ({ name, value: showControlsInLine(value) }));
 }
 
+/** When an exchange began and ended. */
+function spanOf({ sentAt, durationMs = 0 }: ExchangeRecord): Pick<Step, 'start' | 'stop'> {
+  const start = Date.parse(sentAt ?? '');
+  return Number.isFinite(start) ? { start, stop: start + Math.round(durationMs) } : {};
+}
+
 /**
  * A finding is a step, and each exchange that shows it a step inside. Names are ours: Allure makes links of
  * addresses in them.
@@ -158,6 +174,7 @@ function step(finding: Finding, position: number, again: string, attach: Context
       exchanges.length === 1 ? 'exchange of the smallest case' : `exchange ${at + 1} of ${exchanges.length}`,
     status: 'failed',
     stage: 'finished',
+    ...spanOf(exchange),
     steps: [],
     attachments: [
       attach('request', 'text/plain', terminalBlock(exchangeText(exchange.request))),

@@ -3,9 +3,9 @@ import type { RunResult } from '../../base/run-result.ts';
 import { jsonText } from '../text/json-text.ts';
 
 const untimed =
-  'Times of exchanges are not recorded: 0 stands for each. startedDateTime is when the run began, and not when a request was sent.';
+  'Where the time of an exchange is not known, 0 stands for how long it took, and startedDateTime is when the run began.';
 
-/** Exchanges of failures as an HTTP archive (HAR 1.2), which browsers and proxies open. Their times are not recorded; the format demands some. */
+/** Exchanges of failures as an HTTP archive (HAR 1.2), which browsers and proxies open. */
 export function renderHar(run: RunResult): string {
   const entries = run.requirements
     .filter(({ verdict }) => verdict === 'failed' || verdict === 'deviates')
@@ -22,17 +22,18 @@ export function renderHar(run: RunResult): string {
   return jsonText({ log: { version: '1.2', creator: { name, version }, entries, comment: untimed } });
 }
 
-function entryOf(exchange: Record<string, unknown>, startedDateTime: string, comment: string): object {
+function entryOf(exchange: Record<string, unknown>, runStart: string, comment: string): object {
   const request = isJsonObject(exchange.request) ? exchange.request : {};
   const response = isJsonObject(exchange.response) ? exchange.response : {};
   const url = textOf(request.url);
   const body = textOf(request.body);
   const answered = textOf(response.body);
+  const time = typeof exchange.durationMs === 'number' ? exchange.durationMs : 0;
   const common = { httpVersion: 'HTTP/1.1', cookies: [], headersSize: -1, bodySize: -1 };
   const unanswered = response.failure === undefined ? {} : { comment: textOf(response.message) };
   return {
-    startedDateTime,
-    time: 0,
+    startedDateTime: textOf(exchange.sentAt) || runStart,
+    time,
     request: {
       method: textOf(request.method),
       url,
@@ -52,7 +53,7 @@ function entryOf(exchange: Record<string, unknown>, startedDateTime: string, com
       ...unanswered,
     },
     cache: {},
-    timings: { send: 0, wait: 0, receive: 0 },
+    timings: { send: 0, wait: time, receive: 0 },
     comment,
   };
 }

@@ -10,6 +10,7 @@ import { sectionLabel } from '../model/section.ts';
 import { selectionText } from '../model/selection-text.ts';
 import { standingOf, standings } from '../model/standing.ts';
 import { verdictSentence } from '../model/verdict-sentence.ts';
+import { exchangeTimeText } from '../text/exchange-time.ts';
 import { jsonText } from '../text/json-text.ts';
 import { rerunOptions } from '../text/rerun-options.ts';
 import { plainTitle } from '../text/title-parts.ts';
@@ -97,6 +98,7 @@ function findingText(finding: Finding, run: RunResult, result: RequirementResult
   const again = rerunOptions(run, result, finding);
   const lines = [
     finding.message,
+    finding.exchange === undefined ? '' : exchangeTimeText(finding.exchange),
     finding.reproduce ?? '',
     again === '' ? '' : `again: nodeproof run ${again}`,
   ];

@@ -11,6 +11,7 @@ import { sectionLabel } from '../model/section.ts';
 import { type Standing, standings, withStanding } from '../model/standing.ts';
 import { shardText, verdictSentence } from '../model/verdict-sentence.ts';
 import { excerpt } from '../text/excerpt.ts';
+import { exchangeTimeText } from '../text/exchange-time.ts';
 import { type Paint, painter } from '../text/paint.ts';
 import { rerunOptions } from '../text/rerun-options.ts';
 import { spentText } from '../text/spent-text.ts';
@@ -91,6 +92,8 @@ function failure(run: RunResult, result: RequirementResult, standing: Standing, 
       lines.push(
         curl.length > longestCurl ? '  the curl line is long: see report.html' : terminalBlock(curl, '  '),
       );
+    const time = first.exchange === undefined ? '' : exchangeTimeText(first.exchange);
+    if (time !== '') lines.push(`  ${paint('dim', terminalLine(time))}`);
     const again = rerunOptions(run, result, first);
     if (again !== '') lines.push(`  ${paint('dim', `again: nodeproof run ${terminalLine(again)}`)}`);
   }

@@ -6,6 +6,7 @@ import type { ReportExtras } from '../model/extras.ts';
 import { sectionLabel, sectionName } from '../model/section.ts';
 import { type Standing, withStanding } from '../model/standing.ts';
 import { exchangeText } from '../text/exchange-text.ts';
+import { exchangeTimeText } from '../text/exchange-time.ts';
 import { rerunOptions } from '../text/rerun-options.ts';
 import type { Allowance } from './allowance.ts';
 import { findingsAnchor, requirementAnchor } from './anchors.ts';
@@ -131,11 +132,13 @@ function exchangesOf(exchanges: NonNullable<Finding['exchanges']>, allowance: Al
 }
 
 function exchangeOf(
-  { request, response }: NonNullable<Finding['exchange']>,
+  exchange: NonNullable<Finding['exchange']>,
   number: string,
   allowance: Allowance,
 ): Fragment {
-  return html`<div class="sides">
+  const { request, response } = exchange;
+  const time = exchangeTimeText(exchange);
+  return html`${time === '' ? null : html`<p class="meta">${allowance.quote(`Request${number} was ${time}`, longestText)}</p>\n`}<div class="sides">
 <div><span class="caption">Request${number}</span><pre>${allowance.quote(exchangeText(request), longestText)}</pre></div>
 <div><span class="caption">Response${number}</span><pre>${allowance.quote(exchangeText(response), longestText)}</pre></div>
 </div>`;
