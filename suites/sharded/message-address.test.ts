@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressForm, isNoAddress } from './message-address.ts';
+import { accountOf, addressForm, isNoAddress } from './message-address.ts';
 
 describe('the form of an address', () => {
   // The burning address of TON, as its documentation writes it in each form.
@@ -25,5 +25,11 @@ describe('the form of an address', () => {
 
   it('knows what stands in place of one', () => {
     expect(['', 'addr_none', '0:00'].map(isNoAddress)).toEqual([true, true, false]);
+  });
+
+  it('names the account alike in each', () => {
+    const raw = `-1:${'5'.repeat(64)}`;
+    expect([raw, 'Ef9VVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVbxn'].map(accountOf)).toEqual([raw, raw]);
+    expect(accountOf('EQAAAAAA')).toBeUndefined();
   });
 });

@@ -24,6 +24,15 @@ export const addressForm = remembering((text): AddressForm | undefined => {
   return isRight ? 'user-friendly' : undefined;
 });
 
+/** The account of an address, alike in both forms; undefined for what is neither. */
+export function accountOf(text: string): string | undefined {
+  const form = addressForm(text);
+  if (form === undefined) return undefined;
+  if (form === 'raw') return text.toLowerCase();
+  const bytes = Buffer.from(text, 'base64');
+  return `${bytes.readInt8(1)}:${bytes.subarray(2, 34).toString('hex')}`;
+}
+
 /** CRC-16/XMODEM, as the last two bytes of the user-friendly form hold it. */
 function crc16(bytes: Uint8Array): number {
   let crc = 0;

@@ -26,6 +26,7 @@ import {
   type WindowQuery,
 } from '../support/sharded/read-messages.ts';
 import { formRequirements, judgeForm } from './message-forms.ts';
+import { watchMessageContents } from './watch-message-contents.ts';
 import { watchGets } from './watch-sharded.ts';
 
 const answer = 'sharded.messages.answer';
@@ -118,6 +119,7 @@ function judgeUnique(messages: readonly unknown[], exchange: Answered): Judgemen
 
 /** Every window of messages that the run is given. */
 export const watches: readonly WatchRule[] = [
+  watchMessageContents,
   watchGets(about, messagesPlace?.path, [limitName, offsetName], ({ numbers, exchange }, { shapes }) =>
     mayBeRejected(numbers) && isRejection(exchange) ? undefined : judgeMessages(exchange, shapes),
   ),

@@ -113,6 +113,21 @@ const ofMessages: readonly Fault[] = [
   messageFault('body-hash-nested', 'body-hash', 'The hash of the body is inside message_content', () =>
     messages(({ body_hash, ...message }) => ({ ...message, message_content: { hash: body_hash } })),
   ),
+  messageFault(
+    'value-of-another-now-and-then',
+    'value',
+    'In every ninth answer the first message has the value of the second',
+    () => {
+      const isWrong = nthTimes(9);
+      return {
+        'sharded.messages': (list) => {
+          const [first, second] = list;
+          if (first === undefined || second === undefined || !isWrong()) return list;
+          return [{ ...first, value: second.value }, ...list.slice(1)];
+        },
+      };
+    },
+  ),
   messageFault('source-object', 'source', 'The source of a message is an object', () =>
     messages(replace('source', (address) => ({ address }))),
   ),
