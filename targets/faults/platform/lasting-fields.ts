@@ -72,6 +72,39 @@ export const faults: readonly Fault[] = [
       replace('details.api_namespaces', (names) => (Array.isArray(names) ? names.slice(0, 1) : names)),
     ),
   ),
+  fault(
+    'details-version-now-and-then',
+    'details-version',
+    'Every fifth page shows nodes with another version',
+    () => {
+      const isWrong = nthTimes(5);
+      const another = replace('details.version', (version) =>
+        typeof version === 'string' ? `${version}-rc1` : version,
+      );
+      return {
+        'platform.page': (page) => (isWrong() ? { ...page, results: page.results.map(another) } : page),
+      };
+    },
+  ),
+  fault(
+    'details-version-of-one',
+    'details-version',
+    'Every second page that shows one node shows another version of it',
+    () => {
+      let one: unknown;
+      const isWrong = nthTimes(2);
+      return {
+        'platform.page': (page) => {
+          one ??= page.results[0]?.id;
+          if (!page.results.some(({ id }) => id === one) || !isWrong()) return page;
+          const results = page.results.map((node) =>
+            node.id === one ? set('details.version', '0.0.1')(node) : node,
+          );
+          return { ...page, results };
+        },
+      };
+    },
+  ),
   fault('type-of-one-now-and-then', 'type', 'Every fifth page shows one node with the other type', () => {
     let one: unknown;
     const isWrong = nthTimes(5);
