@@ -17,6 +17,7 @@ const right: Measured = {
   grown: 5,
   still: true,
   quiet: { kind: 'quiet', perReading: 0 },
+  staysShort: false,
   served: 5,
   exchange,
 };
@@ -64,5 +65,10 @@ describe('the price of a series', () => {
       exchange,
       needsConfirmation: true,
     });
+  });
+
+  it('that is too low needs no second look once the total was seen to stay short', () => {
+    expect(judge({ grown: 4, staysShort: true })).toMatchObject({ needsConfirmation: false });
+    expect(judge({ grown: 4, staysShort: true, quiet: moving })).toMatchObject({ needsConfirmation: false });
   });
 });

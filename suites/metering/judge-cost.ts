@@ -1,5 +1,5 @@
 import { Unanswered } from '../../engine/unanswered.ts';
-import { acrossAnswers } from '../../engine/verdict/in-answer.ts';
+import { inAnswer } from '../../engine/verdict/in-answer.ts';
 import { changed, holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
 import type { Measured } from './measure.ts';
 
@@ -34,12 +34,12 @@ export function disturbed({ still, quiet }: Measured): Judgement | undefined {
 export function judgeCost(measured: Measured, what: string): Judgement {
   const open = unusable(measured);
   if (open !== undefined) return open;
-  const { sent, grown, still, quiet, exchange } = measured;
+  const { sent, grown, still, quiet, staysShort, exchange } = measured;
   if (grown >= sent) {
     if (!still) return changed('the meter changes while this run sends nothing: others use it too');
     if (grown === sent) return holds;
     if (quiet.kind === 'moving') return changed(quiet.why);
   }
   const expected = `${sent} request units for ${sent} requests (${what})`;
-  return acrossAnswers(exchange).fail('cost', '', expected, grown);
+  return inAnswer(exchange, !staysShort).fail('cost', '', expected, grown);
 }

@@ -7,7 +7,7 @@ import { type Exchange, jsonOf, statusOf } from '../../engine/wire/exchange.ts';
 import { findMessages } from '../support/sharded/read-messages.ts';
 import { findShards } from '../support/sharded/read-shards.ts';
 import { longPausesMs, type Quiet, type Reading, readMeter, watchMeter } from './meter.ts';
-import { patientMeter } from './patient-meter.ts';
+import { longestLagMs, patientMeter } from './patient-meter.ts';
 import { type Send, type Series, seriesOf } from './series.ts';
 
 /** What a series cost by the meter. */
@@ -20,6 +20,8 @@ export interface Measured {
   /** Whether the total was unchanged as soon as it had settled. */
   readonly still: boolean;
   readonly quiet: Quiet;
+  /** Whether the total was seen to stay short of all that was booked: nothing of it comes late. */
+  readonly staysShort: boolean;
   /** How many of the requests were answered with data. */
   readonly served: number;
   /** The reading behind the series. */
@@ -113,8 +115,9 @@ function measureIn(
         ? await view.shared('metering.patient', () => patientMeter(view, meter, send))
         : meter;
     const quiet = await view.shared(`metering.quiet ${company}`, () => watchMeter(view, patient));
-    const measured = await measureInTurn({ view, meter: patient, quiet }, series, caching);
-    return company === 'alone' ? withLongQuiet(view, patient, measured) : measured;
+    const { measured, last } = await measureInTurn({ view, meter: patient, quiet }, series, caching);
+    if (company === 'beside others') return measured;
+    return withLongQuiet(view, patient, await withLateTotal(view, patient, measured, last));
   };
   const turn = (turns.get(view.node) ?? Promise.resolve()).then(measure, measure);
   turns.set(view.node, turn);
@@ -132,6 +135,30 @@ async function withLongQuiet(
   return quiet.kind === 'quiet' ? measured : measured.map((one) => ({ ...one, quiet }));
 }
 
+/**
+ * Where the total grew by less than was sent, what lacks may only be late: it is waited for, once. Nobody else can take away from a
+ * total, so that one that is still short by then has not counted all requests.
+ */
+async function withLateTotal(
+  view: NodeView,
+  meter: Meter,
+  measured: readonly Measured[],
+  last: Reading | undefined,
+): Promise<readonly Measured[]> {
+  // What was answered without data may be free.
+  const lacking = measured.reduce(
+    (sum, { booked, grown, sent, served }) => sum + booked - (sent - served) - grown,
+    0,
+  );
+  if (last === undefined || lacking <= 0) return measured;
+  await view.wire.pause(Math.max(longestLagMs, meter.settleMs));
+  const { total } = await readMeter(view, meter, Caching.fresh);
+  const perReading = measured[0]?.quiet.kind === 'quiet' ? measured[0].quiet.perReading : 0;
+  return total - perReading > last.total
+    ? measured
+    : measured.map((one) => ({ ...one, staysShort: one.grown < one.booked }));
+}
+
 /** Whether nobody can have added to the total: it did not grow, or by what was booked. */
 function isUndisturbed({ sent, booked, grown, still, quiet }: Measured): boolean {
   return still && quiet.kind === 'quiet' && booked === sent && (grown === 0 || grown === booked);
@@ -142,7 +169,7 @@ async function measureInTurn(
   measuring: Measuring,
   series: readonly Pick<Series, 'mode' | 'sends'>[],
   caching: Caching,
-): Promise<readonly Measured[]> {
+): Promise<{ readonly measured: readonly Measured[]; readonly last: Reading | undefined }> {
   const measured: Measured[] = [];
   let before: Reading | undefined;
   for (const one of series) {
@@ -150,7 +177,7 @@ async function measureInTurn(
     measured.push(result);
     before = after;
   }
-  return measured;
+  return { measured, last: before };
 }
 
 /** @param from the reading before, where nothing was sent since */
@@ -180,6 +207,7 @@ async function measure(
     grown: total,
     still: last.total - perReading === after.total,
     quiet,
+    staysShort: false,
     served: exchanges.filter(isServed).length,
     exchange: after.exchange,
   };

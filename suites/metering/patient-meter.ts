@@ -5,7 +5,7 @@ import { readMeter, watchMeter } from './meter.ts';
 import type { Send } from './series.ts';
 
 /** A total for which the target file gives no time is waited for so long, in milliseconds. */
-const longestLagMs = 3_000;
+export const longestLagMs = 3_000;
 const pauseMs = 100;
 /** What one request shows may be less than what another needs. */
 const margin = 1.5;

@@ -89,6 +89,27 @@ export const faults: readonly Fault[] = [
     },
   ),
   fault('half', 'every-request', 'Every request costs half a request unit', () => costs(() => 0.5)),
+  fault('first-of-connection-free', 'messages-get', 'The first request of a connection costs nothing', () => {
+    const known = new Set<string>();
+    return costs(({ request: { connection }, context }) => {
+      const isFirst = !known.has(`${context.node} ${connection}`);
+      known.add(`${context.node} ${connection}`);
+      return isFirst ? 0 : undefined;
+    });
+  }),
+  fault(
+    'first-of-connection-two',
+    'messages-get',
+    'The first request of a connection costs 2 request units',
+    () => {
+      const known = new Set<string>();
+      return costs(({ request: { connection }, context }) => {
+        const isFirst = !known.has(`${context.node} ${connection}`);
+        known.add(`${context.node} ${connection}`);
+        return isFirst ? 2 : undefined;
+      });
+    },
+  ),
   fault('alternating', 'every-request', 'Every second request costs 2 request units', () =>
     costs(({ context }) => (context.count % 2 === 0 ? 2 : undefined)),
   ),
