@@ -1,7 +1,8 @@
 import { besideAnswers } from '../../engine/verdict/in-answer.ts';
 import type { RequirementJudgement } from '../../engine/verdict/judgement.ts';
 import { FirstAnswers } from '../../engine/watch/first-answers.ts';
-import { type Exchange, jsonOf } from '../../engine/wire/exchange.ts';
+import { type Exchange, jsonOf, statusOf } from '../../engine/wire/exchange.ts';
+import { fewErrors } from '../support/service/is-own-error.ts';
 import { findShards } from '../support/sharded/read-shards.ts';
 import { blockContent } from './block-content.ts';
 
@@ -28,6 +29,7 @@ export class BlockContents {
   /** Blocks that an answer had no shards of, although one before it did. */
   readonly #missing = new Map<number, RequirementJudgement>();
   #newest = 0;
+  #errors = 0;
 
   /**
    * @param steady decides what several answers of one way say
@@ -41,8 +43,6 @@ export class BlockContents {
   /** Holds an answer against the first one about its block. */
   saw(way: Way, seqno: number, exchange: Exchange): readonly RequirementJudgement[] {
     const found = findShards(jsonOf(exchange));
-    // Of a GET that has no such field its schema judges.
-    if (found === undefined && way === 'GET') return [];
     const { holder, shards } = found ?? { holder: '/result', shards: [] };
     const first = this.#firsts.get(seqno);
     const unlike = (rule: string, expected: string): RequirementJudgement => {
@@ -63,6 +63,21 @@ export class BlockContents {
     if (first === undefined || first.content === content) return comesBack;
     const expected = `the shards of block ${seqno} as another response of the run has them, by ${first.way}`;
     return [...comesBack, unlike('one-content', expected)];
+  }
+
+  /** Holds an error of the service itself against the answers about the same block. */
+  failed(way: Way, seqno: number, exchange: Exchange): void {
+    const first = this.#firsts.get(seqno);
+    if (first === undefined || seqno > this.#newest - settled) return;
+    this.#errors += 1;
+    if (this.#errors < fewErrors) return;
+    const expected = `the shards of block ${seqno}, which responses before and after this one have`;
+    const found = besideAnswers(this.#answers.of(seqno), exchange);
+    const actual = { status: statusOf(exchange), body: jsonOf(exchange) ?? null };
+    this.#missing.set(seqno, [
+      first.way === way ? this.#steady : this.#same,
+      found.fail('served-before', '', expected, actual),
+    ]);
   }
 
   /** A backend may be behind, and may cease to keep a block: shards that come back were there all the time. */

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SeenSurface } from '../../engine/watch/fixtures/seen-surface.ts';
 import type { Seen } from '../../engine/watch/seen.ts';
 import { watchBlockContents } from './watch-block-contents.ts';
@@ -50,4 +50,42 @@ it('leaves out what a backend may lack yet, what is no longer kept, and blocks t
   expect(found(got(200), got(190), got(190, []), got(190)).flat()).toEqual([]);
   expect(found(got(200), got(100), got(100, []), got(100, [])).flat()).toEqual([]);
   expect(found(got(200), got(100, []), got(100)).flat()).toEqual([]);
+});
+
+it('reports a block whose answer lacks the field, as one without shards', () => {
+  const empty = sharded.response({ path: '/api/v2/shards?seqno=100', value: {} });
+  expect(found(got(200), got(100), empty, got(100))).toEqual([[], [], [], [`${steady} missing`]]);
+});
+
+describe('errors about a block that was served', () => {
+  const failed = (value: object, status = 404): Seen => {
+    const seen = sharded.response({ path: '/api/v2/shards?seqno=100', value });
+    return {
+      ...seen,
+      exchange: { ...seen.exchange, answer: { ...seen.exchange.answer, status } },
+    };
+  };
+  const missing = failed({ ok: false, error: 'there is no such block', code: 404 });
+  const error = { jsonrpc: '2.0', id: 1, error: { code: -32602, message: 'no such block' } };
+  const call: Seen = sharded.response({
+    path: '/api/v2/jsonRPC',
+    body: { jsonrpc: '2.0', method: 'shards', params: { seqno: 100 }, id: 1 },
+    value: error,
+  });
+
+  it('are reported from the second on, when it is served again', () => {
+    expect(found(got(200), got(100), missing, got(100), missing, got(100))).toEqual([
+      ...[[], [], [], [], []],
+      [`${steady} served-before`],
+    ]);
+    expect(found(got(200), got(100), call, call, got(100)).flat()).toEqual([`${same} served-before`]);
+  });
+
+  it('are left out where the service may have been busy, or the block is new or gone', () => {
+    const busy = [failed({ error: 'timeout' }), failed({}, 503), failed({ ok: false, code: 542 }, 200)];
+    for (const one of [...busy, failed({}, 429), failed({}, 401)])
+      expect(found(got(200), got(100), one, one, one, got(100)).flat()).toEqual([]);
+    expect(found(got(110), got(100), missing, missing, got(100)).flat()).toEqual([]);
+    expect(found(got(200), got(100), missing, missing, missing).flat()).toEqual([]);
+  });
 });

@@ -3,19 +3,33 @@ import { provenBreaches } from '../../engine/watch/proven-breaches.ts';
 import type { WatchedSurface, WatchRule } from '../../engine/watch/watch-rule.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
 
-/** An answer of status 200 to a GET of §4.8 in which every parameter is a whole number that the contract knows. */
+/** An answer to a GET of §4.8 in which every parameter is a whole number that the contract knows. */
 interface SeenGet {
   /** Parameters that were left out are absent. */
   readonly numbers: ReadonlyMap<string, number>;
   readonly exchange: Answered;
 }
 
-/** A rule about every such answer. @param judge undefined where it is about others */
+type JudgeGet = (seen: SeenGet, surface: WatchedSurface) => readonly RequirementJudgement[] | undefined;
+
+/** A rule about every such answer of status 200. @param judge undefined where it is about others */
 export function watchGets(
   decides: WatchRule['decides'],
   path: string | undefined,
   parameters: readonly string[],
-  judge: (seen: SeenGet, surface: WatchedSurface) => readonly RequirementJudgement[] | undefined,
+  judge: JudgeGet,
+): WatchRule {
+  return watchEveryGet(decides, path, parameters, (seen, surface) =>
+    seen.exchange.answer.status === 200 ? judge(seen, surface) : undefined,
+  );
+}
+
+/** The same of whatever status. */
+export function watchEveryGet(
+  decides: WatchRule['decides'],
+  path: string | undefined,
+  parameters: readonly string[],
+  judge: JudgeGet,
 ): WatchRule {
   return {
     decides,
@@ -26,7 +40,7 @@ export function watchGets(
         const pairs = [...query];
         const known = pairs.every(([name, value]) => parameters.includes(name) && /^\d{1,9}$/.test(value));
         const numbers = new Map(pairs.map(([name, value]) => [name, Number(value)]));
-        if (!known || numbers.size < pairs.length || exchange.answer.status !== 200) return undefined;
+        if (!known || numbers.size < pairs.length) return undefined;
         const judgements = judge({ numbers, exchange }, surface);
         return judgements === undefined ? undefined : provenBreaches(judgements);
       },

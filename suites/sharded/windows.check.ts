@@ -20,6 +20,8 @@ import {
   type WindowQuery,
 } from '../support/sharded/read-messages.ts';
 import { type Begun, beginning, judgeWindows, requirementsOf, windowRequirements } from './judge-windows.ts';
+import { nameOf } from './message-content.ts';
+import { Neighbours } from './neighbours.ts';
 import { ShortWindows } from './short-windows.ts';
 import { watchGets } from './watch-sharded.ts';
 
@@ -156,9 +158,13 @@ function generated(seed: number, count: number): WindowQuery[] {
   });
 }
 
+const ofPlace = ['sharded.messages.offset', 'sharded.messages.offset-default'] as const;
 const ofLength = ['sharded.messages.limit', 'sharded.messages.limit-default'] as const;
 
-/** Every window of messages that the run is given: none is longer than its limit, and none ends before it within the list. */
+/**
+ * Every window of messages that the run is given: none is longer than its limit, none ends before it within the list, and none lacks one
+ * that stands between two others.
+ */
 export const watches: readonly WatchRule[] = [
   {
     decides: ofLength,
@@ -183,6 +189,20 @@ export const watches: readonly WatchRule[] = [
         const wanted = most <= certainLimit ? most : 0;
         const asked = { limit: wanted, offset: numbers.get(offsetName) ?? 0 };
         return [[id, length], ...shortWindows.saw(keys, asked, id, exchange)];
+      }).watch(surface);
+    },
+  },
+  {
+    decides: ofPlace,
+    on: ['sharded'],
+    watch: (surface) => {
+      const neighbours = new Neighbours();
+      return watchGets(ofPlace, messagesPlace?.path, [limitName, offsetName], ({ numbers, exchange }) => {
+        const names = findMessages(jsonOf(exchange))?.map(nameOf);
+        if (names === undefined || !names.every((name) => name !== undefined)) return undefined;
+        const offset = numbers.get(offsetName);
+        const [, id] = requirementsOf(offset === undefined ? {} : { offset });
+        return neighbours.saw(names, offset ?? 0, id, exchange);
       }).watch(surface);
     },
   },

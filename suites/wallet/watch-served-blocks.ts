@@ -3,6 +3,7 @@ import type { Breach } from '../../engine/verdict/judgement.ts';
 import { FirstAnswers } from '../../engine/watch/first-answers.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
+import { fewErrors, isOwnError } from '../support/service/is-own-error.ts';
 import { numberInId } from '../support/wallet/block.ts';
 import { bodyOf, errorMessages, holdsText, readAnswer } from '../support/wallet/reading.ts';
 import { watchWallet } from './watch-wallet.ts';
@@ -21,12 +22,6 @@ interface Served {
 
 /** What the contract shows in requests for a block. */
 const documentedFields: ReadonlySet<string> = new Set(['hash', 'number', 'value']);
-/** Errors in other words that are met in a run: the first may tell of an outage. */
-const fewErrors = 2;
-/** Words of a service that was busy for a moment, whatever was asked. */
-const momentary =
-  /time.?out|timed out|refused|unavailable|overload|busy|limit|exceed|quota|\brate\b|resource|again|temporar|lite ?full ?node/i;
-
 /**
  * §4.7: what came for a block once, far below the newest one, comes each time. An answer says that there is none where it is an empty
  * object, or an error of the contract's own words; of errors in other words one may tell of an outage, and several do not.
@@ -78,11 +73,7 @@ function isPlain({ visible = false, ...others }: Readonly<Record<string, unknown
   return typeof visible === 'boolean' && Object.keys(others).every((name) => documentedFields.has(name));
 }
 
-/** Rejected credentials are another matter, and what came too late or too early is none. */
-const otherStatuses: ReadonlySet<number> = new Set([401, 403, 407, 408, 425]);
-
 /** Whether an answer is an error of the service itself, and none that it may have for want of time or room. */
 function isError(exchange: Answered, documented: string): boolean {
-  if (otherStatuses.has(exchange.answer.status)) return false;
-  return readAnswer(exchange, documented).kind === 'error' && !momentary.test(exchange.answer.text);
+  return readAnswer(exchange, documented).kind === 'error' && isOwnError(exchange.answer);
 }

@@ -2,7 +2,7 @@ import type { Fault, Overrides } from '../../behaviour.ts';
 import { faultsOf } from '../../fault-family.ts';
 import { nthTimes } from '../../nth-times.ts';
 import type { CallKind } from '../../sharded/sharded-call.ts';
-import { cutShort, text, type WireAnswer } from '../../wire.ts';
+import { cutShort, json, text, type WireAnswer } from '../../wire.ts';
 
 const fault = faultsOf({ id: 'sharded.answer.', section: '4.8', requirements: 'sharded.' });
 const transportFault = fault.in('1.3');
@@ -37,6 +37,16 @@ export const faults: readonly Fault[] = [
     () => {
       const isCut = nthTimes(15);
       return answers(['shards', 'messages'], (answer) => (isCut() ? cutShort(answer) : answer));
+    },
+  ),
+  fault(
+    'blocks-unknown-now-and-then',
+    ['shards.seqno-parameter', 'json-rpc.same-data', 'shards.answer'],
+    'Every ninth answer about a block says that there is none',
+    () => {
+      const isUnknown = nthTimes(9);
+      const unknown = json(404, { ok: false, error: 'there is no such block', code: 404 });
+      return answers(['shards', 'json-rpc'], (answer) => (isUnknown() ? unknown : answer));
     },
   ),
   fault('messages-status', 'messages.answer', 'A GET of messages is answered with status 206', () =>
