@@ -8,6 +8,7 @@ import type { WatchedBreach, WatchRule } from '../../../engine/watch/watch-rule.
 import { type Exchange, jsonOf } from '../../../engine/wire/exchange.ts';
 import type { Answered } from '../../../engine/wire/wire.ts';
 import { beginningOf } from '../../../specs/formats/cut-text.ts';
+import { isCutOff } from './is-cut-off.ts';
 
 /** So many requests are remembered, each of so many characters at most. */
 const mostRemembered = 2000;
@@ -16,7 +17,8 @@ const mostShown = 80;
 
 /**
  * Answers that are no JSON although they say that the request succeeded, while another answer of the run to the same request is JSON: cut
- * off, empty, or a page. What the same request got before shows that JSON is what it is answered with.
+ * off, empty, or a page. What the same request got before shows that JSON is what it is answered with; what says itself that it is JSON
+ * and is cut off needs no other answer.
  * @param isAbout which requests the statement is about
  */
 export function watchSpoiled(
@@ -39,6 +41,8 @@ export function watchSpoiled(
           if (isObjectOrArray(jsonOf(exchange))) {
             if (served.size < mostRemembered) served.add(key);
             answers.keep(key, exchange);
+          } else if (isCutOff(exchange.answer)) {
+            return [[id, breachOf(exchange, answers.of(key))]];
           } else if (spoiled.size < mostRemembered && exchange.answer.body.kind !== 'json') {
             spoiled.set(key, [id, breachOf(exchange, answers.of(key))]);
           }
@@ -65,7 +69,7 @@ function breachOf(exchange: Answered, others: readonly Exchange[]): Breach {
   return besideAnswers(others, exchange).fail(
     'json',
     '',
-    'JSON, as another answer to the same request is',
+    others.length === 0 ? 'JSON' : 'JSON, as another answer to the same request is',
     actual,
   );
 }
