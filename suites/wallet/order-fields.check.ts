@@ -17,6 +17,7 @@ import { readAnswer } from '../support/wallet/reading.ts';
 import { walletReadings } from '../support/wallet/shared-readings.ts';
 import { ordersInOneForm } from './judge-one-form.ts';
 import { judgeOrders } from './judge-orders.ts';
+import { watchServedOrders } from './watch-served-orders.ts';
 import { watchWallet } from './watch-wallet.ts';
 
 const answer = 'wallet.orders.answer';
@@ -130,6 +131,7 @@ const maxServed = 1_000;
 
 /** Every list of orders that the run is given for an account. One that was answered with a list has one, be it empty. */
 export const watches: readonly WatchRule[] = [
+  watchServedOrders(answer),
   watchWallet(decided, 'getmarketorderbyaccount', () => {
     const served = new Set<string>();
     return ({ body: { address }, exchange }, { shapes }) => {
