@@ -148,6 +148,9 @@ export const faults: readonly Fault[] = [
     },
   ),
   fault('pending-is-old', 'pending', 'The tag pending chooses block 9', () => forTag('pending', '0x9')),
+  fault('pending-five-behind', 'pending', 'The pending block has a number five below the newest', {
+    'evm.block': onlyWhere(({ asked: tag }) => tag === 'pending', raise('number', -6)),
+  }),
   fault('pending-far-ahead', 'pending', 'The pending block has a number a thousand above the newest', {
     'evm.block': onlyWhere(({ asked: tag }) => tag === 'pending', raise('number', 1000)),
   }),
