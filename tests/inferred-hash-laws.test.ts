@@ -4,6 +4,7 @@ import type { Overrides } from '../targets/behaviour.ts';
 import { receipts } from '../targets/evm/overrides.ts';
 
 const header = 'evm.block.header-hash-kept';
+const root = 'evm.block.transactions-root-kept';
 const bloom = 'evm.receipt.logs-bloom-kept';
 
 let bench: Bench;
@@ -24,6 +25,26 @@ describe('laws that a chain keeps to by itself', () => {
   it('hold for hashes and filters that are computed as everywhere', async () => {
     expect(await verdicts(header, {})).toEqual(['passed']);
     expect(await verdicts(bloom, {})).toEqual(['passed']);
+    expect(await verdicts(root, {})).toEqual(['passed']);
+  });
+
+  it('say nothing of transactions that a chain lists of its own making', async () => {
+    const listed: Overrides = {
+      'evm.transaction': (one, { number }) =>
+        number % 3 === 0 ? { ...one, nonce: '0x123456', gasPrice: '0x0' } : one,
+    };
+    expect(await verdicts(root, listed)).not.toContain('failed');
+    const others: Overrides = {
+      'evm.block': (block) => ({ ...block, transactionsRoot: `0x${'ab'.repeat(32)}` }),
+    };
+    expect(await verdicts(root, others)).toEqual(['skipped']);
+  });
+
+  it('are broken by transactions of some blocks among others', async () => {
+    const changed: Overrides = {
+      'evm.transaction': (one, { number }) => (number % 6 === 0 ? { ...one, nonce: '0x123456' } : one),
+    };
+    expect(await verdicts(root, changed)).toContain('failed');
   });
 
   it('hold for a chain that changes its ways at some height', async () => {

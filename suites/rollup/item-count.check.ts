@@ -7,6 +7,7 @@ import { type SeenCall, watchCalls } from '../support/rpc/watch-calls.ts';
 import { burner } from './bytecode/burner.ts';
 
 const forEachCall = 'rollup.call-many.item-for-each-call';
+const value = 'rollup.call-many.item-value';
 const error = 'rollup.call-many.item-error';
 
 /**
@@ -14,7 +15,7 @@ const error = 'rollup.call-many.item-error';
  * whole request is a result like others.
  */
 export const watches: readonly WatchRule[] = [
-  watchCalls([forEachCall, error], ['rollup'], (call) =>
+  watchCalls([forEachCall, value, error], ['rollup'], (call) =>
     call.method === 'eth_callMany' && call.isAuthorized ? judgeResult(call) : undefined,
   ),
 ];
@@ -27,6 +28,11 @@ function judgeResult({ params, reply }: SeenCall): readonly RequirementJudgement
   if (items.length !== calls.length) {
     const expected = `${calls.length} items, one for each call`;
     return [[forEachCall, inAnswer(exchange).fail('items', '/result', expected, result)]];
+  }
+  const odd = items.find(({ kind }) => kind === 'odd');
+  if (odd?.kind === 'odd') {
+    const expected = 'an item with either "value", in hexadecimal, or "error"';
+    return [[value, inAnswer(exchange).fail('item', odd.at, expected, odd.raw)]];
   }
   const overrides = fieldsOf(elementsOf(params)[2]);
   const ended = items.find(

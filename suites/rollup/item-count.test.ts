@@ -8,6 +8,7 @@ const rollup = await SeenSurface.of('rollup');
 const at = `0xfa${'1'.padStart(38, '0')}`;
 const transactions = [callTo(at)];
 const forEachCall = 'rollup.call-many.item-for-each-call';
+const value = 'rollup.call-many.item-value';
 const error = 'rollup.call-many.item-error';
 
 /** Ids of what a response shows. */
@@ -25,6 +26,8 @@ it.each([
   ['one item for each call', { result: [[{ value: '0x' }], [{ error: 'reverted' }]] }, []],
   ['all items in one list', { result: [{ value: '0x' }, { value: '0x' }] }, []],
   ['an error', { error: { code: -32000, message: 'execution aborted (timeout = 400ms)' } }, []],
+  ['a value beside an error', { result: [[{ value: '0x', error: '' }], [{ value: '0x' }]] }, [value]],
+  ['an item with nothing', { result: [[{ value: '0x' }], [{}]] }, [value]],
   ['empty lists', { result: [[], []] }, [forEachCall]],
   ['no list for the last bundle', { result: [[{ value: '0x' }]] }, [forEachCall]],
 ])('judges %s', (_, answer, ids) => {

@@ -5,16 +5,18 @@ import { rpcApis } from '../../../engine/target/target.ts';
 import { needingConfirmation, noEvidence, notAnswered } from '../../../engine/verdict/judgement.ts';
 import { hasHashOfHeader } from '../../support/evm/header-hash.ts';
 import { bloomOf } from '../../support/evm/logs-bloom.ts';
+import { hasRootOfTransactions } from '../../support/evm/proven-record.ts';
 import { roughQuantity, sameHex } from '../../support/evm/quantity.ts';
-import { readBlock } from '../../support/evm/read-block.ts';
+import { readBlock, transactionObjects } from '../../support/evm/read-block.ts';
 import { readReceipt } from '../../support/evm/read-receipt.ts';
 import { chainReadings } from '../../support/evm/shared-readings.ts';
 import { surveyChain } from '../../support/evm/survey-chain.ts';
 import { unreadBlock } from '../../support/evm/unread-block.ts';
-import { judgeBloom, judgeHeaderHash } from './hash-laws.ts';
+import { judgeBloom, judgeHeaderHash, judgeTransactionsRoot } from './hash-laws.ts';
 import { type HashSample, withinTheirForm } from './hash-sample.ts';
 
 const header = 'evm.block.header-hash-kept';
+const root = 'evm.block.transactions-root-kept';
 const bloom = 'evm.receipt.logs-bloom-kept';
 
 /**
@@ -46,6 +48,29 @@ export const checks: readonly RpcCheck[] = [
     },
   },
   {
+    decides: [root],
+    on: ['evm'],
+    over: 'every-channel',
+    cost: () => 0,
+    readings: chainReadings.blocks,
+    async run(context) {
+      const { recorder, rpc } = context;
+      const survey = await surveyChain(context);
+      const samples = survey.blocks.flatMap(({ number, block }) => listSample(number, block));
+      const known = new Set(samples.filter(({ computed }) => computed).flatMap(({ types }) => types));
+      const between = withinTheirForm(samples).filter(({ types }) => types.every((type) => known.has(type)));
+      recorder.skip(
+        root,
+        noEvidence('no block looked at lies between two with the root of transactions of its types'),
+      );
+      await recorder.cases(root, between, async ({ at }, caching) => {
+        const { block, reply } = await readBlock(rpc, at, true, caching);
+        if (block === undefined) return unreadBlock(survey, at);
+        return needingConfirmation(judgeTransactionsRoot(block, reply.exchange));
+      });
+    },
+  },
+  {
     decides: [bloom],
     on: rpcApis,
     over: 'every-channel',
@@ -71,6 +96,24 @@ function blockBetweenSamples(at: bigint, block: JsonObject): HashSample {
   // A fork adds fields at some height, for good.
   const shown = Object.keys(block).filter((name) => block[name] !== null && block[name] !== undefined);
   return { at, form: shown.toSorted().join(' '), computed: hasHashOfHeader(block) };
+}
+
+interface ListSample extends HashSample {
+  readonly types: readonly string[];
+}
+
+/** Empty where the block is not known to list signed and paid transactions alone. */
+function listSample(at: bigint, block: JsonObject): readonly ListSample[] {
+  const transactions = transactionObjects(block);
+  if (transactions.length === 0 || !transactions.every(isSignedAndPaid)) return [];
+  const computed = hasRootOfTransactions(block);
+  if (computed === undefined) return [];
+  return [{ at, form: 'list', computed, types: transactions.map(({ type }) => String(type)) }];
+}
+
+/** What a chain lists of its own making, and does not count in the root, pays nothing, or nobody has signed it. */
+function isSignedAndPaid({ gas, gasPrice, r, s }: JsonObject): boolean {
+  return [gas, gasPrice, r, s].every((one) => Boolean(roughQuantity(one)));
 }
 
 async function receiptsBetweenSamples(

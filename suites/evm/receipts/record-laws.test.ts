@@ -130,3 +130,26 @@ describe('the laws between a block and its receipts', () => {
       ]);
   });
 });
+
+describe('the price that a full transaction shows', () => {
+  /** @param shown in the second transaction, which pays 0xc @param price in its receipt */
+  const judged = (shown: string, price = '0xc', base = '0xa') => {
+    const record = recordWith({ effectiveGasPrice: price }, { baseFeePerGas: base });
+    const receipts = record.receipts.map((one) => ({
+      ...one,
+      transaction: one.transaction && { ...one.transaction, ...(one.index === 1 ? { gasPrice: shown } : {}) },
+    }));
+    return kinds(agreesWithTransaction({ ...record, receipts }, true));
+  };
+
+  it('is that of the receipt, where that follows from what was offered', () => {
+    expect(judged('0xd')).toEqual(['breach', 'holds']);
+  });
+
+  it('may be the cap, the base fee alone, or in doubt', () => {
+    expect(judged('0x20')).toEqual(['holds']);
+    expect(judged('0xa')).toEqual(['holds']);
+    expect(judged('0xd', '0xd')).toEqual(['holds']);
+    expect(judged('0xd', '0xc', '0x9')).toEqual(['holds']);
+  });
+});

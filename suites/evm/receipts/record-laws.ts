@@ -3,6 +3,7 @@ import { acrossAnswers, inAnswer } from '../../../engine/verdict/in-answer.ts';
 import { holds, type Judgement, noEvidence, notAnswered } from '../../../engine/verdict/judgement.ts';
 import type { BlockRecord, PlacedReceipt } from '../../support/evm/block-record.ts';
 import { quantityOf, sameHex, toQuantity } from '../../support/evm/quantity.ts';
+import { formulaPrice } from './paid-price.ts';
 
 /**
  * Laws between a block and its receipts (§2.7, §2.8). Each judges one record; a breach takes several answers.
@@ -103,10 +104,11 @@ export const indexIsPosition: RecordLaw = ({ transactions, receipts, exchange: l
 };
 
 /** Receipt and full transaction agree in the fields that both have. */
-export const agreesWithTransaction: RecordLaw = ({ receipts }) =>
+export const agreesWithTransaction: RecordLaw = ({ block, receipts }) =>
   receipts.map((placed) => {
     if (placed.transaction === undefined) return notAnswered('the full transaction could not be read');
-    const difference = differenceOf(placed, placed.transaction);
+    const difference =
+      differenceOf(placed, placed.transaction) ?? priceDifferenceOf(block, placed, placed.transaction);
     if (difference === undefined) return holds;
     return acrossAnswers(placed.exchange).fail('agree', ...difference);
   });
@@ -134,4 +136,22 @@ function differenceOf(
     return [`/result/${name}`, `${toQuantity(stated)}, as the transaction has it`, receipt[name]];
   }
   return undefined;
+}
+
+/**
+ * A transaction that shows as its price neither what the receipt and the rules of EIP-1559 say that it paid, nor what it
+ * offered at most, nor the base fee alone, as some nodes do.
+ */
+function priceDifferenceOf(
+  block: JsonObject,
+  { receipt }: PlacedReceipt,
+  transaction: JsonObject,
+): readonly [at: string, expected: string, actual: unknown] | undefined {
+  const [shown, paid] = [quantityOf(transaction.gasPrice), quantityOf(receipt.effectiveGasPrice)];
+  if (shown === undefined || paid === undefined || shown === paid) return undefined;
+  if (paid !== formulaPrice(block, transaction)) return undefined;
+  const others = [transaction.maxFeePerGas, block.baseFeePerGas].map(quantityOf);
+  if (others.includes(shown)) return undefined;
+  const expected = `${toQuantity(shown)}, as the transaction has it in gasPrice`;
+  return ['/result/effectiveGasPrice', expected, receipt.effectiveGasPrice];
 }

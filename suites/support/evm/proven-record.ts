@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../../base/json-object.ts';
 import type { BlockRecord } from './block-record.ts';
 import { encodeReceipt } from './encode-receipt.ts';
 import { encodeTransaction } from './encode-transaction.ts';
@@ -14,10 +15,17 @@ import { complete } from './rlp-item.ts';
  * certain. Chains with rules of their own do not pass, and nothing is concluded about them.
  */
 export async function isProven({ block, transactions }: BlockRecord): Promise<boolean> {
-  if (!hasHashOfHeader(block)) return false;
+  if (!hasHashOfHeader(block) || transactionObjects(block).length < transactions.length) return false;
+  return hasRootOfTransactions(block) === true;
+}
+
+/**
+ * Whether the root of a block's transactions is theirs; undefined where one is of a type that the suite does not know.
+ * @param block in the form with full transactions
+ */
+export function hasRootOfTransactions(block: JsonObject): boolean | undefined {
   const items = complete(transactionObjects(block).map(encodeTransaction));
-  if (items === undefined || items.length < transactions.length) return false;
-  return sameHex(block.transactionsRoot, listRoot(items));
+  return items === undefined ? undefined : sameHex(block.transactionsRoot, listRoot(items));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { isObjectOrArray } from '../../../base/json-object.ts';
 import type { Fault } from '../../behaviour.ts';
-import { replace, set } from '../../change-fields.ts';
+import { onlyWhere, replace, set } from '../../change-fields.ts';
 import type { BlockInfo } from '../../evm/hooks.ts';
 import { blocks, logs, raise, raised, receipts, reject, result } from '../../evm/overrides.ts';
 import { faultsOf } from '../../fault-family.ts';
@@ -48,6 +48,24 @@ export const faults: readonly Fault[] = [
     'evm.block.transactions-root-of-list',
     'The root of transactions belongs to another list',
     () => blocks(replace('transactionsRoot', spoilt), used),
+  ),
+  fault(
+    'evm.block.nonces-raised-now-and-then',
+    'evm.block.transactions-root-kept',
+    'In every third block full transactions have a nonce that is higher by one',
+    { 'evm.transaction': onlyWhere(({ number }) => number % 3 === 0, raise('nonce', 1)) },
+  ),
+  fault(
+    'evm.block.transaction-hash-of-others',
+    'evm.block.transaction-hash-of-fields',
+    'Full transactions have a hash that is not made of their fields',
+    { 'evm.transaction': replace('hash', spoilt) },
+  ),
+  fault(
+    'evm.block.transaction-price-too-high',
+    ['evm.block.transaction-price-paid', 'evm.receipt.agrees-with-transaction'],
+    'Full transactions with a cap and a tip have a price that is one unit too high',
+    { 'evm.transaction': onlyWhere(({ type }) => type === 2, raise('gasPrice', 1)) },
   ),
   fault(
     'evm.block.size-of-hashes',

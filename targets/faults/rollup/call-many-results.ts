@@ -4,6 +4,7 @@ import { reject } from '../../evm/overrides.ts';
 import type { Item } from '../../evm/simulation/call-many.ts';
 import { type CallObject, nobody } from '../../evm/simulation/call-object.ts';
 import { faultsOf } from '../../fault-family.ts';
+import { nthTimes } from '../../nth-times.ts';
 
 const fault = faultsOf({ id: 'rollup.call-many.', section: '4.6' });
 
@@ -150,6 +151,15 @@ export const faults: readonly Fault[] = [
     'callmany.item': (item) =>
       typeof item.value === 'string' ? { ...item, value: item.value.slice(0, 2050) } : item,
   }),
+  fault(
+    'value-beside-empty-error',
+    'item-value',
+    'Every seventh call that succeeds gives an empty error, too',
+    () => {
+      const isOdd = nthTimes(7);
+      return { 'callmany.item': (item) => ('value' in item && isOdd() ? { ...item, error: '' } : item) };
+    },
+  ),
   fault('revert-as-value', 'item-error', 'A call that reverts gives its data as value', {
     'callmany.item': (item, { outcome }) => ('error' in item ? { value: outcome.data } : item),
   }),
