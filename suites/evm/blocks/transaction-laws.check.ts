@@ -13,7 +13,7 @@ import { blockCheck } from '../../support/evm/block-check.ts';
 import { encodeTransaction } from '../../support/evm/encode-transaction.ts';
 import { quantityOf, sameHex, toQuantity } from '../../support/evm/quantity.ts';
 import { transactionObjects } from '../../support/evm/read-block.ts';
-import { formulaPrice } from '../receipts/paid-price.ts';
+import { formulaPrice } from '../receipts/formula-price.ts';
 import { watchWholeBlocks } from './watch-whole-blocks.ts';
 
 const hash = 'evm.block.transaction-hash-of-fields';

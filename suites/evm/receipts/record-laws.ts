@@ -3,7 +3,7 @@ import { acrossAnswers, inAnswer } from '../../../engine/verdict/in-answer.ts';
 import { holds, type Judgement, noEvidence, notAnswered } from '../../../engine/verdict/judgement.ts';
 import type { BlockRecord, PlacedReceipt } from '../../support/evm/block-record.ts';
 import { quantityOf, sameHex, toQuantity } from '../../support/evm/quantity.ts';
-import { formulaPrice } from './paid-price.ts';
+import { formulaPrice } from './formula-price.ts';
 
 /**
  * Laws between a block and its receipts (§2.7, §2.8). Each judges one record; a breach takes several answers.
