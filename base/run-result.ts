@@ -10,6 +10,8 @@ export interface RunResult extends RunHead {
   readonly verdict: RunVerdict;
   /** How many entries of `requirements` have each verdict. */
   readonly summary: Readonly<Record<Verdict, number>>;
+  /** Answers that belong to other requests: what several failures probably follow from. Absent where there are none. */
+  readonly crossed?: readonly CrossedAnswer[];
   readonly requirements: readonly RequirementResult[];
   readonly ledger: Ledger;
   /** Keyed by node and operation, as in `rollup-1 eth_blockNumber`. */
@@ -113,6 +115,21 @@ export interface Finding {
   readonly seed?: number;
   /** The fast-check path of the smallest case. */
   readonly path?: string;
+}
+
+/** On one surface: an answer that is the one to another request, and what probably follows from such answers. */
+export interface CrossedAnswer {
+  /** Name of the node that gave it; null is the platform API. */
+  readonly surface: string | null;
+  /** Which request got the answer to which other one, and how far they were apart. */
+  readonly message: string;
+  /** So many answers were recognised in what is reported; there may be more. */
+  readonly answers: number;
+  /** Statements whose findings rest on such answers. */
+  readonly requirements: readonly string[];
+  readonly reproduce?: string;
+  /** The other request with its answer, and then the one that got the same. */
+  readonly exchanges: readonly ExchangeRecord[];
 }
 
 /** One request and its response on any transport; the fields depend on the transport. */

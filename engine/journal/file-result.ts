@@ -15,10 +15,14 @@ const maxFindings = 5;
 /** What stands around a result, and the dialect that the target file declares of the platform. */
 export interface Filing extends Surroundings {
   readonly platformDialect?: string | undefined;
+  /** What is to be said at a finding of a breach beside it. */
+  readonly noteOf?: (breach: Breach) => string | undefined;
 }
 
 /** A result, and of its first finding that has an exchange that and the place in the answer. */
 export interface FiledResult extends DecidedResult {
+  /** What its findings report, in their order. */
+  readonly reported?: readonly Breach[];
   readonly shown?: Pick<Breach, 'at'> & { readonly exchange: Exchange };
 }
 
@@ -111,7 +115,10 @@ function failed(
     dialect === undefined ? undefined : dialects.explain(dialect, requirement.id, breach);
   const sightings = withUnexplained(outcome, explain);
   const reported = sightings.slice(0, maxFindings);
-  const findings = reported.map((sighting) => findingOf(sighting, around, hintOf(sighting)));
+  const findings = reported.map((sighting) => {
+    const hints = [hintOf(sighting), around.noteOf?.(sighting.breach)].filter((one) => one !== undefined);
+    return findingOf(sighting, around, hints.length === 0 ? undefined : hints.join('. '));
+  });
   const { exchange, at = '' } = reported.find(({ breach }) => breach.exchange !== undefined)?.breach ?? {};
   const shown = exchange === undefined ? {} : { shown: { exchange, at } };
   const departures = sightings.map(({ breach }) => explain(breach));
@@ -128,6 +135,7 @@ function failed(
   return {
     result: { ...head, verdict: 'failed', cases: outcome.cases, findings },
     shownBy: [...new Set(shownBy)].map(answerKey),
+    reported: reported.map(({ breach }) => breach),
     ...shown,
   };
 }

@@ -52,6 +52,7 @@ export function joinJournals(
   );
   const { shard: _shard, ...joined } = first.head;
   const traffic = joinTraffic(journals.map(({ footer }) => footer?.traffic));
+  const crossed = journals.flatMap(({ footer }) => footer?.crossed ?? []);
   const run: RunResult = {
     format: 'nodeproof-run/1',
     ...(journals.length === 1 ? first.head : joined),
@@ -59,6 +60,7 @@ export function joinJournals(
     ...endOf(journals),
     verdict: judged !== 'conforms' || !journals.some(isOpen) ? judged : 'inconclusive',
     summary: summarize(results),
+    ...(crossed.length === 0 ? {} : { crossed }),
     requirements: results,
     ledger: joinLedgers(journals),
     latency: joinLatencies(journals),

@@ -91,11 +91,12 @@ function lineOf(event: RunEvent): object {
     case 'spent':
       return { kind: 'ledger', ...event.ledger };
     case 'finished': {
-      const { finishedAt, verdict, summary, ledger, latency, traffic } = event.run;
+      const { finishedAt, verdict, summary, ledger, latency, traffic, crossed } = event.run;
       const { stale, passing } = event;
       return {
         kind: 'footer',
         ...{ finishedAt, verdict, summary, ledger, latency, stale },
+        ...(crossed === undefined ? {} : { crossed }),
         ...(traffic === undefined ? {} : { traffic }),
         ...(passing === undefined ? {} : { passing }),
       };

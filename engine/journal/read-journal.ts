@@ -23,7 +23,10 @@ export interface JournalContent {
   /** What was spent when the last event of it was written; the footer overrides it. */
   readonly spent: RunResult['ledger'] | undefined;
   readonly footer:
-    | (Pick<RunResult, 'finishedAt' | 'verdict' | 'summary' | 'ledger' | 'latency' | 'traffic'> & {
+    | (Pick<
+        RunResult,
+        'finishedAt' | 'verdict' | 'summary' | 'ledger' | 'latency' | 'traffic' | 'crossed'
+      > & {
         readonly stale: readonly StaleEntry[];
         readonly passing?: readonly StaleEntry[];
       })

@@ -2,6 +2,8 @@ import { digestOf } from '../../base/digest.ts';
 import { groupBy } from '../../base/group-by.ts';
 import type { RunHead, RunResult } from '../../base/run-result.ts';
 import { passingEntries, staleEntries } from '../baseline/apply-baseline.ts';
+import { AnswerLog } from '../crossed/answer-log.ts';
+import { crossedKind } from '../crossed/crossed-answers.ts';
 import type { KeptExchanges } from '../journal/kept-exchanges.ts';
 import { plannedEntries } from '../journal/planned-entries.ts';
 import { redactKeys } from '../journal/redact-result.ts';
@@ -81,6 +83,7 @@ export async function runTarget(
   const planned = plannedResults(plan);
   const plannedKeys = new Set(planned.map(({ id, node }) => keyOf(id, node)));
   const credentials = new CredentialLog(plan.target);
+  const log = new AnswerLog();
   const watcher = new Watcher({
     rules: plan.watches ?? [],
     target: plan.target,
@@ -88,11 +91,30 @@ export async function runTarget(
     isPlanned: (id, node) => plannedKeys.has(keyOf(id, node)),
     isExplained: (id, node, found) =>
       node?.dialect !== undefined && dialects.explain(node.dialect, id, found) !== undefined,
+    broke: (id, found) => {
+      if (found.exchange !== undefined) log.broke(found.exchange, crossedKind(id, found));
+    },
     found: (id, node) => decisions.overtaken(id, node),
   });
   const answered = new AnsweredSurfaces();
-  const decisions = new Decisions({ plan, today, vault, dialects, watcher, credentials, answered, emit });
-  const observers = [credentials, answered, ...[kept, observer].filter((one) => one !== undefined), watcher];
+  const decisions = new Decisions({
+    plan,
+    today,
+    vault,
+    dialects,
+    watcher,
+    credentials,
+    answered,
+    log,
+    emit,
+  });
+  const observers = [
+    log,
+    credentials,
+    answered,
+    ...[kept, observer].filter((one) => one !== undefined),
+    watcher,
+  ];
   const units = plannedUnits(plan);
   const requests = Math.round(plannedRequests(plan).reduce((sum, one) => sum + one.requests, 0));
   const bound = runBound(requests, plan.target.limits);
@@ -135,6 +157,7 @@ export async function runTarget(
         !passing.some((entry) => entry.requirement === requirement && entry.node === node),
     );
     const results = sorted.map(({ result }) => decisions.redacted(result));
+    const crossed = decisions.crossed();
     const traffic = trafficOf(session, credentials, vault);
     const evaluatedElsewhere = isPart && isEvaluatedElsewhere(plan);
     const run: RunResult = {
@@ -148,6 +171,7 @@ export async function runTarget(
         evaluatedElsewhere,
       }),
       summary: summarize(results),
+      ...(crossed.length === 0 ? {} : { crossed }),
       requirements: results,
       ledger: spentBy(session, vault),
       latency: redactKeys(session.latencies.summaries(), vault),

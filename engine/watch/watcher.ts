@@ -18,6 +18,8 @@ interface Parts {
   readonly isPlanned: (id: string, node: string | null) => boolean;
   /** Whether a declared dialect explains a breach: one that is not explained must not be hidden by those that are. */
   readonly isExplained: (id: string, node: NodeTarget | undefined, found: Breach) => boolean;
+  /** Called for each breach, with the response that shows it. */
+  readonly broke?: (id: string, breach: Breach) => void;
   /** Called for each breach of a kind that was not seen before. */
   readonly found: (id: string, node: string | null) => void;
 }
@@ -81,6 +83,7 @@ export class Watcher {
       const tally = tallies.get(id);
       if (tally === undefined) continue;
       const breach = withProof(found, seen.exchange);
+      this.#parts.broke?.(id, breach);
       const explained = this.#parts.isExplained(id, node, breach);
       const kind = `${id} ${tally.kindOf(breach, explained)}`;
       if (reported.has(kind)) continue;

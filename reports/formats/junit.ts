@@ -1,7 +1,8 @@
 import { groupBy } from '../../base/group-by.ts';
-import type { Finding, RequirementResult, RunResult } from '../../base/run-result.ts';
+import type { CrossedAnswer, Finding, RequirementResult, RunResult } from '../../base/run-result.ts';
 import { Fragment } from '../escaping/fragment.ts';
 import { escapeXmlAttribute, xml } from '../escaping/xml.ts';
+import { crossedAdvice, crossedHeading, isCounted } from '../model/crossed-answers.ts';
 import { isStrict, type ReportExtras } from '../model/extras.ts';
 import { areaOf } from '../model/figures.ts';
 import { knownFailureText } from '../model/known-failure.ts';
@@ -25,15 +26,42 @@ type Outcome = 'failure' | 'error' | 'skipped' | 'passed';
 export function renderJunit(run: RunResult, extras: ReportExtras = {}): Fragment {
   const strict = isStrict(run, extras);
   const suites = groupBy(run.requirements, suiteName);
-  const outcomes = run.requirements.map((result) => outcomeOf(result, strict));
+  const crossed = (run.crossed ?? []).map((entry) => ({
+    entry,
+    outcome: isCounted(run, entry, strict) ? ('failure' as const) : ('passed' as const),
+  }));
+  const outcomes = [
+    ...crossed.map(({ outcome }) => outcome),
+    ...run.requirements.map((result) => outcomeOf(result, strict)),
+  ];
   return xml`<?xml version="1.0" encoding="UTF-8"?>
 <testsuites${attributes({ name: `nodeproof ${run.target.name}`, ...tally(outcomes), ...duration(run) })}>
-${suites.map((results) => suiteOf(results, run, extras, strict))}</testsuites>
+${crossed.map(({ entry, outcome }) => crossedSuite(entry, outcome, run))}${suites.map((results) => suiteOf(results, run, extras, strict))}</testsuites>
 `;
 }
 
 function suiteName(result: RequirementResult | undefined): string {
   return `${areaOf(result?.id ?? '')} · ${result?.node ?? 'platform API'}`;
+}
+
+/** The cause stands before the suites of the statements that probably fail because of it. */
+function crossedSuite(entry: CrossedAnswer, outcome: 'failure' | 'passed', run: RunResult): Fragment {
+  const name = crossedHeading(entry);
+  const text = [
+    entry.message,
+    crossedAdvice(entry),
+    `Statements: ${entry.requirements.join(', ')}`,
+    entry.reproduce ?? '',
+  ].filter((one) => one !== '');
+  const content =
+    outcome === 'failure'
+      ? xml`      <failure${attributes({ type: 'required', message: entry.message })}>${text.join('\n')}</failure>\n`
+      : xml`      <system-out>${text.join('\n')}</system-out>\n`;
+  return xml`  <testsuite${attributes({ name, ...tally([outcome]), timestamp: run.startedAt })}>
+    <testcase${attributes({ name, classname: 'crossed-answers' })}>
+${content}    </testcase>
+  </testsuite>
+`;
 }
 
 function suiteOf(

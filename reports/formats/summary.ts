@@ -1,6 +1,7 @@
 import type { Finding, RequirementResult, RunResult } from '../../base/run-result.ts';
 import { markdownBlock, markdownCode, markdownElement, markdownText } from '../escaping/markdown.ts';
 import { standingsShown, totalFigures } from '../model/counts-table.ts';
+import { crossedAdvice, crossedHeading, crossedRequirements } from '../model/crossed-answers.ts';
 import { disturbances } from '../model/disturbances.ts';
 import type { ReportExtras } from '../model/extras.ts';
 import { figuresByArea, placeOf } from '../model/figures.ts';
@@ -33,6 +34,7 @@ export function renderSummary(run: RunResult, extras: ReportExtras = {}): string
       .join(''),
     ...summaryChanges(run, extras),
     areaTable(run.requirements),
+    crossedAnswers(run),
     failures(run, 'failed', 'Failures'),
     stale.length === 0
       ? ''
@@ -46,6 +48,17 @@ export function renderSummary(run: RunResult, extras: ReportExtras = {}): string
   ]
     .filter((part) => part !== '')
     .join('\n');
+}
+
+/** Before the failures that probably follow from it. */
+function crossedAnswers({ crossed = [] }: RunResult): string {
+  if (crossed.length === 0) return '';
+  const lines = crossed.slice(0, mostFailures).map((entry) => {
+    const heading = markdownText(excerpt(crossedHeading(entry), longestText));
+    const text = [entry.message, crossedAdvice(entry), `Statements: ${crossedRequirements(entry)}`];
+    return `- **${heading}**<br>${text.map((part) => markdownText(excerpt(part, longestText))).join('<br>')}`;
+  });
+  return `### Answers to other requests\n\n${lines.join('\n')}\n`;
 }
 
 function areaTable(results: readonly RequirementResult[]): string {

@@ -2,6 +2,7 @@ import type { RequirementResult, RunResult } from '../../base/run-result.ts';
 import { terminalBlock, terminalLine } from '../escaping/terminal.ts';
 import { breakWorkflowCommands } from '../escaping/workflow-commands.ts';
 import { standingsShown, totalFigures } from '../model/counts-table.ts';
+import { crossedAdvice, crossedHeading, crossedRequirements } from '../model/crossed-answers.ts';
 import { disturbances } from '../model/disturbances.ts';
 import type { ReportExtras } from '../model/extras.ts';
 import { figuresByArea, placeOf } from '../model/figures.ts';
@@ -46,6 +47,7 @@ export function renderTerminal(run: RunResult, options: TerminalOptions): string
   const screen = { paint, fold };
   const stale = options.stale ?? [];
   const parts = [
+    crossedAnswers(run, screen),
     failures(run, 'failed', screen),
     failures(run, 'advisory', screen),
     knownFailures(run.requirements, screen),
@@ -65,6 +67,23 @@ export function renderTerminal(run: RunResult, options: TerminalOptions): string
   ].filter((part) => part !== '');
   // Escaped again as a whole: two harmless pieces may combine.
   return breakWorkflowCommands(parts.join('\n'));
+}
+
+/** Before the failures that probably follow from it. */
+function crossedAnswers({ crossed = [] }: RunResult, { paint, fold }: Screen): string {
+  const left = crossed.length - mostReasons;
+  const shown = crossed.slice(0, mostReasons).map((entry) => {
+    const { message, reproduce = '' } = entry;
+    const lines = [
+      fold(`${paint('red', '✕')} ${terminalLine(excerpt(crossedHeading(entry), longestText))}`),
+      ...[message, crossedAdvice(entry), `Statements: ${crossedRequirements(entry)}`].flatMap((text) =>
+        terminalBlock(excerpt(text, longestText), '  ').split('\n').map(fold),
+      ),
+      ...(reproduce === '' || reproduce.length > longestCurl ? [] : [terminalBlock(reproduce, '  ')]),
+    ];
+    return `${lines.join('\n')}\n`;
+  });
+  return [...shown, left > 0 ? `${left} more in report.html\n` : ''].filter((part) => part !== '').join('\n');
 }
 
 function failures(run: RunResult, standing: Standing, screen: Screen): string {

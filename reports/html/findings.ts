@@ -5,11 +5,10 @@ import { html } from '../escaping/html.ts';
 import type { ReportExtras } from '../model/extras.ts';
 import { sectionLabel, sectionName } from '../model/section.ts';
 import { type Standing, withStanding } from '../model/standing.ts';
-import { exchangeText } from '../text/exchange-text.ts';
-import { exchangeTimeText } from '../text/exchange-time.ts';
 import { rerunOptions } from '../text/rerun-options.ts';
 import type { Allowance } from './allowance.ts';
 import { findingsAnchor, requirementAnchor } from './anchors.ts';
+import { exchangesOf } from './exchanges.ts';
 import { messageFragment } from './message.ts';
 import { nodeName } from './stamp.ts';
 import { titleHtml } from './title-html.ts';
@@ -118,28 +117,4 @@ function provenBy(faults: readonly string[]): Fragment | null {
   if (faults.length === 0) return null;
   return html`<p class="caption">This check is proven: it catches ${faults.length === 1 ? 'the fault' : 'the faults'} ${faults.map((fault, at) => html`${at === 0 ? null : ', '}<code>${fault}</code>`)} of the embedded target.</p>
 `;
-}
-
-/** All exchanges that show it, in the order in which they were sent. */
-function exchangesOf(exchanges: NonNullable<Finding['exchanges']>, allowance: Allowance): Fragment | null {
-  if (exchanges.length === 0) return null;
-  const heading =
-    exchanges.length === 1
-      ? 'Exchange of the smallest case'
-      : `${exchanges.length} exchanges of the smallest case, in order`;
-  return html`<details><summary>${heading}</summary>${exchanges.map((one, at) => exchangeOf(one, exchanges.length === 1 ? '' : ` ${at + 1}`, allowance))}</details>
-`;
-}
-
-function exchangeOf(
-  exchange: NonNullable<Finding['exchange']>,
-  number: string,
-  allowance: Allowance,
-): Fragment {
-  const { request, response } = exchange;
-  const time = exchangeTimeText(exchange);
-  return html`${time === '' ? null : html`<p class="meta">${allowance.quote(`Request${number} was ${time}`, longestText)}</p>\n`}<div class="sides">
-<div><span class="caption">Request${number}</span><pre>${allowance.quote(exchangeText(request), longestText)}</pre></div>
-<div><span class="caption">Response${number}</span><pre>${allowance.quote(exchangeText(response), longestText)}</pre></div>
-</div>`;
 }

@@ -1,6 +1,7 @@
 import type { RunResult } from '../../base/run-result.ts';
 import type { Fragment } from '../escaping/fragment.ts';
 import { html } from '../escaping/html.ts';
+import { crossedHeading } from '../model/crossed-answers.ts';
 import { disturbances } from '../model/disturbances.ts';
 import { countStandings } from '../model/figures.ts';
 import { sectionLabel } from '../model/section.ts';
@@ -48,11 +49,11 @@ ${disturbances(run).map((text) => html`<p>${text}</p>\n`)}</header>
 }
 
 /** The first statements that fail, by name: a reader wants to know which before how many. */
-function failures({ requirements }: RunResult): Fragment | null {
+function failures({ requirements, crossed = [] }: RunResult): Fragment | null {
   const failed = requirements.filter((result) => standingOf(result) === 'failed');
   const left = failed.length - mostNamed;
   if (failed.length === 0) return null;
   return html`<ul class="named">
-${failed.slice(0, mostNamed).map((result) => html`<li><a href="#${findingsAnchor(result)}">${titleHtml(result.title, 160)}</a> <span class="on">${sectionLabel(result.section)} · ${result.node ?? 'platform API'}</span></li>\n`)}${left > 0 ? html`<li><a href="#failures">${left} more</a></li>\n` : null}</ul>
+${crossed.map((entry) => html`<li><a href="#crossed">${crossedHeading(entry)}</a> <span class="on">the probable cause of ${entry.requirements.length} ${entry.requirements.length === 1 ? 'failure' : 'failures'}</span></li>\n`)}${failed.slice(0, mostNamed).map((result) => html`<li><a href="#${findingsAnchor(result)}">${titleHtml(result.title, 160)}</a> <span class="on">${sectionLabel(result.section)} · ${result.node ?? 'platform API'}</span></li>\n`)}${left > 0 ? html`<li><a href="#failures">${left} more</a></li>\n` : null}</ul>
 `;
 }

@@ -5,6 +5,7 @@ import type { Allowance } from './allowance.ts';
 import { areas } from './areas.ts';
 import { changes } from './changes.ts';
 import { costs } from './costs.ts';
+import { crossed } from './crossed.ts';
 import { drift } from './drift.ts';
 import { findings } from './findings.ts';
 import { history } from './history.ts';
@@ -28,6 +29,12 @@ export interface Section {
 
 /** The page from top to bottom: the most important sections first. */
 export const sections: readonly Section[] = [
+  {
+    id: 'crossed',
+    heading: 'Answers to other requests',
+    note: 'The probable cause of the failures that it names: see to it first.',
+    body: (run, _, allowance) => crossed(run, allowance),
+  },
   {
     id: 'changes',
     heading: 'Changes',

@@ -1,12 +1,15 @@
 import { isObjectOrArray } from '../../../base/json-object.ts';
-import type { RequirementResult } from '../../../base/run-result.ts';
+import type { CrossedAnswer, RequirementResult } from '../../../base/run-result.ts';
 import type { Requirement } from '../../../specs/requirement.ts';
 import { applyBaseline } from '../../baseline/apply-baseline.ts';
+import type { AnswerLog } from '../../crossed/answer-log.ts';
+import { CrossedAnswers } from '../../crossed/crossed-answers.ts';
 import { type FiledResult, fileResult } from '../../journal/file-result.ts';
 import type { KeptExchanges } from '../../journal/kept-exchanges.ts';
 import { redactKnownFailure, redactNode, redactResult } from '../../journal/redact-result.ts';
 import type { Vault } from '../../secrets/vault.ts';
 import type { Dialects } from '../../verdict/dialect.ts';
+import type { Breach } from '../../verdict/judgement.ts';
 import { mergeOutcomes } from '../../verdict/merge-outcomes.ts';
 import type { Outcome } from '../../verdict/outcome.ts';
 import { withWatched } from '../../verdict/with-watched.ts';
@@ -27,6 +30,7 @@ interface Parts {
   readonly watcher: Watcher;
   readonly credentials: CredentialLog;
   readonly answered: AnsweredSurfaces;
+  readonly log: AnswerLog;
   readonly emit: (event: RunEvent) => void;
 }
 
@@ -51,6 +55,7 @@ export class Decisions {
   readonly #acceptance: ReadonlySet<string>;
   /** Surfaces on which a result was attributed to a rejected credential. */
   readonly #blamed = new Set<string | null>();
+  #crossed: CrossedAnswers | undefined;
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -109,8 +114,34 @@ export class Decisions {
       )
         this.#refile(id, node);
     }
+    this.#cross();
     for (const { result, shown } of this.#filed.values()) kept?.decided(result, shown);
-    return [...this.#filed.values()].map(({ shown: _shown, knownSecrets: _known, ...decided }) => decided);
+    return [...this.#filed.values()].map(
+      ({ shown: _shown, knownSecrets: _known, reported: _reported, ...decided }) => decided,
+    );
+  }
+
+  /** Answers that belong to other requests, as far as failures rest on them; none before `final`. */
+  crossed(): readonly CrossedAnswer[] {
+    const { plan, vault } = this.#parts;
+    return this.#crossed?.entries({ vault, route: plan.target }) ?? [];
+  }
+
+  /** Says at each finding that rests on an answer to another request that it probably follows from it. */
+  #cross(): void {
+    const { log } = this.#parts;
+    const failed = [...this.#filed.values()].filter(({ result }) => result.verdict === 'failed');
+    const reported = failed.flatMap(({ result: { id, node }, reported: breaches = [] }) =>
+      breaches.map((breach) => ({ id, node, breach })),
+    );
+    this.#crossed = new CrossedAnswers(reported, log);
+    for (const { result, reported: breaches = [] } of failed)
+      if (breaches.some((breach) => this.#noteOf(breach) !== undefined)) this.#refile(result.id, result.node);
+  }
+
+  #noteOf(breach: Breach): string | undefined {
+    const { plan, vault } = this.#parts;
+    return this.#crossed?.noteOf(breach, { vault, route: plan.target });
   }
 
   /** A result of `final` without any secret that is known by now. */
@@ -139,6 +170,7 @@ export class Decisions {
       fileResult(requirement, on, outcome, dialects, {
         vault,
         route: plan.target,
+        noteOf: (breach) => this.#noteOf(breach),
         platformDialect: plan.target.platform?.dialect,
       }),
     );
