@@ -8,6 +8,7 @@ import type { Departure, Dialects } from '../verdict/dialect.ts';
 import { findingOf } from '../verdict/finding.ts';
 import type { Breach } from '../verdict/judgement.ts';
 import type { Outcome, Sighting } from '../verdict/outcome.ts';
+import { redirectNote } from '../verdict/redirect-note.ts';
 import type { Exchange } from '../wire/exchange.ts';
 
 const maxFindings = 5;
@@ -116,7 +117,9 @@ function failed(
   const sightings = withUnexplained(outcome, explain);
   const reported = sightings.slice(0, maxFindings);
   const findings = reported.map((sighting) => {
-    const hints = [hintOf(sighting), around.noteOf?.(sighting.breach)].filter((one) => one !== undefined);
+    const { breach } = sighting;
+    const redirect = noteOfRedirect(breach);
+    const hints = [hintOf(sighting), redirect, around.noteOf?.(breach)].filter((one) => one !== undefined);
     return findingOf(sighting, around, hints.length === 0 ? undefined : hints.join('. '));
   });
   const { exchange, at = '' } = reported.find(({ breach }) => breach.exchange !== undefined)?.breach ?? {};
@@ -138,6 +141,13 @@ function failed(
     reported: reported.map(({ breach }) => breach),
     ...shown,
   };
+}
+
+/** Undefined where what came is described as a redirect already. */
+function noteOfRedirect({ exchange, actual }: Breach): string | undefined {
+  if (exchange === undefined || (typeof actual === 'string' && actual.includes('a redirect to')))
+    return undefined;
+  return redirectNote(exchange);
 }
 
 /** The sightings, preceded by the first similar breach that the dialect does not explain: it must not be hidden by them. */
