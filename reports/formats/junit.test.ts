@@ -74,4 +74,14 @@ describe('renderJunit', () => {
       named(junit, 'property').filter(({ attributes }) => attributes.name === 'seed')[0]?.attributes.value,
     ).toBe('42');
   });
+
+  it('has no errors where the run conforms: what is left open beside known failures is skipped', () => {
+    const open = { ...violatingRun(), verdict: 'conforms' as const };
+    const [before] = named(renderJunit(violatingRun()).text, 'testsuites');
+    const [after] = named(renderJunit(open).text, 'testsuites');
+    expect([before?.attributes.errors, after?.attributes.errors]).toEqual(['2', '0']);
+    expect(named(renderJunit(open).text, 'skipped').map(({ attributes }) => attributes.message)).toContain(
+      'inconclusive: The list changed under the check in 5 of 5 tries',
+    );
+  });
 });

@@ -21,7 +21,8 @@ type Outcome = 'failure' | 'error' | 'skipped' | 'passed';
 /**
  * `junit.xml`: a suite for each area and node, a case for each requirement. What must not break a build is
  * not a failure in it: known failures, deviations, observations and (without --strict) advisory failures
- * pass, and say so in their `system-out`. Inconclusive requirements are errors.
+ * pass, and say so in their `system-out`. Inconclusive requirements are errors, unless the run conforms beside them (they are
+ * advisory, or follow from known failures): then they are skipped.
  */
 export function renderJunit(run: RunResult, extras: ReportExtras = {}): Fragment {
   const strict = isStrict(run, extras);
@@ -32,7 +33,7 @@ export function renderJunit(run: RunResult, extras: ReportExtras = {}): Fragment
   }));
   const outcomes = [
     ...crossed.map(({ outcome }) => outcome),
-    ...run.requirements.map((result) => outcomeOf(result, strict)),
+    ...run.requirements.map((result) => outcomeOf(result, run, strict)),
   ];
   return xml`<?xml version="1.0" encoding="UTF-8"?>
 <testsuites${attributes({ name: `nodeproof ${run.target.name}`, ...tally(outcomes), ...duration(run) })}>
@@ -80,7 +81,7 @@ function suiteOf(
     ...(run.selection === undefined ? {} : { selection: selectionText(run.selection) }),
     sentence: verdictSentence(run, extras.stale?.length),
   };
-  const outcomes = results.map((result) => outcomeOf(result, strict));
+  const outcomes = results.map((result) => outcomeOf(result, run, strict));
   // Checks overlap, and statements of one check share its time: a sum would exceed the time of the run.
   const spent = Math.max(0, ...results.map(({ durationMs = 0 }) => durationMs));
   return xml`  <testsuite${attributes({ name: suiteName(results[0]), ...tally(outcomes), timestamp: run.startedAt, time: seconds(spent) })}>
@@ -94,7 +95,7 @@ function caseOf(run: RunResult, result: RequirementResult, strict: boolean): Fra
   const name = `${sectionLabel(result.section)} ${plainTitle(result.title)}`;
   const classname = `${result.id}${result.node === null ? '' : ` on ${result.node}`}`;
   return xml`    <testcase${attributes({ name, classname, time: seconds(result.durationMs) })}>
-${contentOf(run, result, outcomeOf(result, strict))}    </testcase>
+${contentOf(run, result, outcomeOf(result, run, strict))}    </testcase>
 `;
 }
 
@@ -108,7 +109,7 @@ function contentOf(run: RunResult, result: RequirementResult, outcome: Outcome):
     return xml`      <error${attributes({ type: 'inconclusive', message: reason })}/>\n`;
   const standing = standingOf(result);
   if (outcome === 'skipped')
-    return xml`      <skipped${attributes({ message: `${result.skip === undefined ? '' : `${standings[standing].word}: `}${reason}` })}/>\n`;
+    return xml`      <skipped${attributes({ message: `${result.skip === undefined && standing !== 'inconclusive' ? '' : `${standings[standing].word}: `}${reason}` })}/>\n`;
   if (standing === 'passed' && reason === '') return xml``;
   const detail =
     standing === 'observed'
@@ -133,14 +134,14 @@ function findingText(finding: Finding, run: RunResult, result: RequirementResult
   return lines.filter((line) => line !== '').join('\n');
 }
 
-function outcomeOf(result: RequirementResult, strict: boolean): Outcome {
+function outcomeOf(result: RequirementResult, { verdict }: RunResult, strict: boolean): Outcome {
   switch (standingOf(result)) {
     case 'failed':
       return 'failure';
     case 'advisory':
       return strict ? 'failure' : 'passed';
     case 'inconclusive':
-      return 'error';
+      return verdict === 'conforms' ? 'skipped' : 'error';
     case 'skipped':
     case 'no-data':
     case 'left-out':

@@ -3,6 +3,9 @@ import type { Fragment } from '../escaping/fragment.ts';
 import { html } from '../escaping/html.ts';
 import { grouped, milliseconds } from './number-text.ts';
 
+/** Of fewer samples the slowest says more than a percentile, which would be nearly the same number. */
+const fewestForPercentiles = 20;
+
 /** The ledger, and how long answers took. */
 export function costs(run: RunResult): Fragment {
   const nodes = Object.entries(run.ledger.nodes);
@@ -19,7 +22,7 @@ ${
     : html`<div class="scroll apart" tabindex="0" role="region" aria-label="Latency"><table>
 <thead><tr><th scope="col">Latency in milliseconds</th><th scope="col" class="number">count</th><th scope="col" class="number">p50</th><th scope="col" class="number">p90</th><th scope="col" class="number">p99</th><th scope="col" class="number">max</th></tr></thead>
 <tbody>
-${methods.map(([method, { count, p50, p90, p99, max }]) => html`<tr><th scope="row">${method}</th><td class="number">${grouped(count)}</td>${[p50, p90, p99, max].map((value) => html`<td class="number">${milliseconds(value)}</td>`)}</tr>\n`)}</tbody></table></div>
+${methods.map(([method, { count, p50, p90, p99, max }]) => html`<tr><th scope="row">${method}</th><td class="number">${grouped(count)}</td>${[p50, ...(count < fewestForPercentiles ? [undefined, undefined] : [p90, p99]), max].map((value) => html`<td class="number">${value === undefined ? '–' : milliseconds(value)}</td>`)}</tr>\n`)}</tbody></table></div>
 `
 }`;
 }
