@@ -14,5 +14,5 @@ export function rejectedCredentials({ traffic }: Pick<RunResult, 'traffic'>): st
       : `${whose} was rejected on ${count}`;
   });
   const left = rejected.length - named.length;
-  return `${named.join(', ')}${left > 0 ? `, and so were ${left} more` : ''}: check ${rejected.length === 1 ? 'it' : 'them'} first`;
+  return `${named.join(', ')}${left > 0 ? `, and so ${left === 1 ? 'was' : 'were'} ${left} more` : ''}: check ${rejected.length === 1 ? 'it' : 'them'} first`;
 }

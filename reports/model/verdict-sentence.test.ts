@@ -33,7 +33,7 @@ describe('verdictSentence', () => {
   it('names the reason that most of what is undecided shares', () => {
     expect(verdictSentence(inconclusiveRun())).toBe(
       'Inconclusive, in shard 2 of 3 of the selection (platform, 2.7) alone: the run did not finish; no required statement failed; 1 holds; ' +
-        '3 could not be evaluated, mostly because: could not be reached: connect ECONNREFUSED.',
+        '3 could not be evaluated, 2 of them because: could not be reached: connect ECONNREFUSED.',
     );
   });
 
@@ -43,22 +43,37 @@ describe('verdictSentence', () => {
         '5 hold, 1 of them with undecided cases; no data was found for 1 (set known.accounts for 1 in the target file).',
     );
     expect(verdictSentence(only(violatingRun(), 'evm.block.hash-of-header'))).toBe(
-      'Violates the contract: 1 advisory statement fails; 0 hold.',
+      'Violates the contract: 1 advisory statement fails; none holds.',
     );
   });
 
   it('never says that what was not evaluated conforms', () => {
     const nothing = { ...only(conformingRun(), 'wallet.orders.limit'), verdict: 'inconclusive' } as const;
     expect(verdictSentence(nothing)).toBe(
-      'Inconclusive: nothing was evaluated, as no required statement passed; 0 hold; ' +
+      'Inconclusive: nothing was evaluated, as no required statement passed; ' +
         'no data was found for 1 (set known.accounts for 1 in the target file).',
     );
     const observed = only(conformingRun(), 'platform.errors.status-codes');
-    expect(verdictSentence({ ...observed, verdict: 'inconclusive' })).toContain(
-      'as no required statement was selected',
+    expect(verdictSentence({ ...observed, verdict: 'inconclusive' })).toBe(
+      'Inconclusive: nothing was evaluated, as no required statement was selected.',
     );
     expect(verdictSentence({ ...observed, shard: { index: 1, of: 9 } })).toBe(
-      'Conforms to the contract, in shard 1 of 9 alone: no required statement was part of it; 0 hold.',
+      'Conforms to the contract, in shard 1 of 9 alone: no required statement was part of it; none holds.',
+    );
+  });
+
+  it('says how many are open for the most frequent reason, and what to do where nothing was evaluated', () => {
+    const down = inconclusiveRun().requirements.map((one) => ({
+      ...one,
+      verdict: 'inconclusive' as const,
+      reason: 'every response had status 502',
+    }));
+    const { shard: _shard, selection: _selection, ...run } = inconclusiveRun();
+    const finished = { ...run, finishedAt: run.startedAt, requirements: down };
+    expect(verdictSentence(finished)).toBe(
+      'Inconclusive: nothing was evaluated, as no required statement passed; 4 could not be evaluated, ' +
+        'because: every response had status 502. Check that the service is up and that the addresses and the api ' +
+        'of each node in the target file are right, then run again.',
     );
   });
 

@@ -27,7 +27,7 @@ export function verdictSentence(run: RunResult, staleEntries = 0): string {
     counts.deviates > 0
       ? `${counts.deviates} ${verb(counts.deviates, 'deviate')} as the dialect documents`
       : '',
-    `${counts.passed} ${verb(counts.passed, 'hold')}${besideUndecided(run.requirements)}`,
+    holding(run, counts.passed),
     share === undefined || run.verdict === 'conforms' ? '' : `${run.profile} evaluates ${share}`,
     counts.inconclusive > 0 ? `${counts.inconclusive} could not be evaluated` : '',
     noDataNote(run.requirements),
@@ -50,7 +50,7 @@ export function verdictSentence(run: RunResult, staleEntries = 0): string {
     const unfinished = (run.finishedAt ?? null) === null ? 'the run did not finish; ' : '';
     const seen = isEvaluated(run) ? 'no required statement failed' : nothingEvaluated(run);
     const rejected = rejectedCredentials(run);
-    return `Inconclusive${part}: ${rejected === '' ? '' : `${rejected}; `}${unfinished}${seen}; ${[...advisoryNote(advisory), ...rest].join('; ')}${mostly(run.requirements)}.`;
+    return `Inconclusive${part}: ${rejected === '' ? '' : `${rejected}; `}${unfinished}${[seen, ...advisoryNote(advisory), ...rest].join('; ')}${mostly(run.requirements)}.${nextStep(run)}`;
   }
   const unexpectedly = counts.known > 0 ? ' unexpectedly' : '';
   if (share !== undefined)
@@ -98,6 +98,22 @@ function nothingEvaluated({ requirements }: RunResult): string {
     : 'nothing was evaluated, as no required statement was selected';
 }
 
+/** Empty where the sentence has said already that nothing was evaluated. */
+function holding(run: RunResult, passed: number): string {
+  if (passed > 0) return `${passed} ${verb(passed, 'hold')}${besideUndecided(run.requirements)}`;
+  return run.verdict === 'inconclusive' && !isEvaluated(run) ? '' : 'none holds';
+}
+
+/** What to do where no answer of use came: whoever reads this has no finding to begin with. */
+function nextStep(run: RunResult): string {
+  const { requirements } = run;
+  const open = requirements.filter(
+    ({ level, verdict }) => level === 'required' && verdict === 'inconclusive',
+  );
+  if (open.length === 0 || isEvaluated(run) || rejectedCredentials(run) !== '') return '';
+  return ' Check that the service is up and that the addresses and the api of each node in the target file are right, then run again.';
+}
+
 function besideUndecided(results: readonly RequirementResult[]): string {
   const beside = results.filter(({ undecided }) => undecided !== undefined);
   return beside.length === 0 ? '' : `, ${beside.length} of them with undecided cases`;
@@ -137,7 +153,7 @@ function mostly(results: readonly RequirementResult[]): string {
   if (first === undefined || first.results.length * 2 < undecided.length) return '';
   const { reason, results: ofReason } = first;
   const text = cut(reason, longestReason);
-  return `, ${ofReason.length === undecided.length ? '' : 'mostly '}because: ${text.replace(/[.\s]+$/, '')}`;
+  return `, ${ofReason.length === undecided.length ? '' : `${ofReason.length} of them `}because: ${text.replace(/[.\s]+$/, '')}`;
 }
 
 function cut(text: string, longest: number): string {
