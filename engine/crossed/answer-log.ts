@@ -22,9 +22,24 @@ const mostLogged = 20_000;
 const longest = 16 * 1024;
 const mostKept = 8 * 1024 * 1024;
 
-/** What each request of a run asked for, when, and a digest of what came: enough to see whose answer an answer is. */
+/** Of the exchanges before the first breach only the newest are held, unread: so many characters of them. */
+const mostHeld = 512 * 1024;
+
+interface Held {
+  readonly exchange: Exchange;
+  readonly receivedAt: number;
+  readonly size: number;
+}
+
+/**
+ * What each request of a run asked for, when, and a digest of what came: enough to see whose answer an answer is. To read every answer
+ * for it costs a fifth of a run's processor time, so that it begins with the first breach, and with what came shortly before.
+ */
 export class AnswerLog {
   readonly #now: () => number;
+  /** Undefined once something was found wrong. */
+  #held: Held[] | undefined = [];
+  #heldSize = 0;
   readonly #byKey = new Map<string, Logged[]>();
   readonly #byDigest = new Map<string, Logged[]>();
   readonly #byOperation = new Map<string, Map<string, number>>();
@@ -37,10 +52,28 @@ export class AnswerLog {
   }
 
   saw(exchange: Exchange): void {
-    if (exchange.answer.kind !== 'answer' || exchange.transport === 'grpc' || this.#count >= mostLogged)
-      return;
-    this.#count += 1;
+    if (exchange.answer.kind !== 'answer' || exchange.transport === 'grpc') return;
     const receivedAt = this.#now();
+    if (this.#held === undefined) this.#read(exchange, receivedAt);
+    else this.#hold(this.#held, { exchange, receivedAt, size: roughSize(exchange) });
+  }
+
+  /** Reads what came shortly before, and all that comes from now on. */
+  begin(): void {
+    const held = this.#held ?? [];
+    this.#held = undefined;
+    for (const { exchange, receivedAt } of held) this.#read(exchange, receivedAt);
+  }
+
+  #hold(held: Held[], one: Held): void {
+    held.push(one);
+    this.#heldSize += one.size;
+    while (this.#heldSize > mostHeld) this.#heldSize -= held.shift()?.size ?? this.#heldSize;
+  }
+
+  #read(exchange: Exchange, receivedAt: number): void {
+    if (this.#count >= mostLogged) return;
+    this.#count += 1;
     const { durationMs } = exchange;
     const logged: Logged = {
       asked: askedOf(exchange),
@@ -68,6 +101,7 @@ export class AnswerLog {
   /** What the log has of an exchange, also where that was read from a cache. */
   find(exchange: Exchange): Logged | undefined {
     if (exchange.answer.kind !== 'answer' || exchange.transport === 'grpc') return undefined;
+    this.begin();
     const all = this.#byKey.get(askedOf(exchange).key) ?? [];
     // A time in fractions of a millisecond is that of one exchange.
     return all.find(({ durationMs }) => durationMs === exchange.durationMs);
@@ -101,6 +135,11 @@ export class AnswerLog {
       oldest.exchange = undefined;
     }
   }
+}
+
+/** What is counted for every answer of a run must cost nothing: values are not. */
+function roughSize({ request, answer }: Exchange): number {
+  return (request.body?.length ?? 0) + (answer.kind === 'answer' ? answer.text.length : 0);
 }
 
 function operationKey({ node, operation }: Asked): string {

@@ -172,3 +172,22 @@ describe('an answer that belongs to another request', () => {
     expect(findCrossed(right, 'x', logOf(elsewhere, right, getBlock(1, 2), getBlock(1, 2)))).toBeUndefined();
   });
 });
+
+describe('the log of answers', () => {
+  const wrong = () => getBlock(1, 2);
+
+  it('remembers what came shortly before the first breach', () => {
+    const one = wrong();
+    const log = logOf(getBlock(1, 1), getBlock(2, 2), getBlock(2, 2), one);
+    log.broke(one, 'x');
+    log.saw(getBlock(1, 1));
+    expect(findCrossed(one, 'x', log)).toBeDefined();
+  });
+
+  it('holds no more than the newest of what came before it', () => {
+    const long = answered('eth_getLogs', [], ['x'.repeat(600_000)]);
+    const first = getBlock(1, 1);
+    const log = logOf(first, long, getBlock(2, 2));
+    expect(log.find(first)).toBeUndefined();
+  });
+});

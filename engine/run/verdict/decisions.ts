@@ -77,6 +77,7 @@ export class Decisions {
   /** A check has ended on a node (null: the platform API). */
   concluded(id: string, node: string | null, outcome: Outcome, durationMs: number): void {
     const key = keyOf(id, node);
+    if (outcome.verdict === 'failed') this.#parts.log.begin();
     this.#durations.set(key, (this.#durations.get(key) ?? 0) + durationMs);
     const known = this.#outcomes.get(key);
     const merged =
