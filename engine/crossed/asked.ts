@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../base/json-object.ts';
 import type { Exchange } from '../wire/exchange.ts';
-import { parseJson } from '../wire/parse-json.ts';
+import { parseJson, writeJson } from '../wire/parse-json.ts';
 import { readAddress } from '../wire/read-address.ts';
 
 /** What a request asks for, whatever its credential and the id that one sending of it has. */
@@ -22,7 +22,7 @@ export function askedOf({ node, operation, request }: Exchange): Asked {
   const { method, url, body = '' } = request;
   const address = readAddress(url);
   const params = new Map([...address.searchParams].map(([name, value]) => [name, JSON.stringify(value)]));
-  for (const [name, value] of bodyParams(body)) params.set(name, JSON.stringify(value) ?? '');
+  for (const [name, value] of bodyParams(body)) params.set(name, writeJson(value));
   const named = operation ?? `${method} ${address.pathname}`;
   return {
     key: JSON.stringify([node, named, method, url, body.replace(rpcId, '')]),

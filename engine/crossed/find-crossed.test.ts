@@ -184,6 +184,23 @@ describe('the log of answers', () => {
     expect(findCrossed(one, 'x', log)).toBeDefined();
   });
 
+  it('knows requests by numbers beyond 2^53, which stay exact', () => {
+    const all = [9007199254740993n, 9007199254740992n].map((number) => ({
+      ...getBlock(1, 1),
+      request: {
+        method: 'POST',
+        url: 'https://a.example/wallet/x',
+        headers: {},
+        body: `{"limit":${number}}`,
+      },
+    }));
+    const log = logOf(...all);
+    expect(all.map((one) => log.find(one)?.asked.params.get('limit'))).toEqual([
+      '9007199254740993',
+      '9007199254740992',
+    ]);
+  });
+
   it('holds no more than the newest of what came before it', () => {
     const long = answered('eth_getLogs', [], ['x'.repeat(600_000)]);
     const first = getBlock(1, 1);

@@ -33,6 +33,8 @@ const beyondDocument: ReadonlySet<string> = new Set([
   'platform.node.provider-value',
   'platform.node.details-scheme-swapped',
   'platform.node.details-http-at-times',
+  'platform.node.details-version-now-and-then',
+  'platform.node.details-version-of-one',
   'platform.organization.name-of-another',
 ]);
 
