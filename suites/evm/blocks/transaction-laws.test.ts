@@ -1,21 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../base/json-object.ts';
+import { firstTransaction } from '../../support/evm/fixtures/first-transaction.ts';
 import { someExchange as exchange } from '../fixtures/some-exchange.ts';
 import { judgeTransactions } from './transaction-laws.check.ts';
 
-/** Block 46147 of Ethereum holds it: the first transaction of that chain. */
 const first: JsonObject = {
+  ...firstTransaction,
   hash: '0x5c504ed432cb51138bcf09aa5e8a410dd4a1e204ef84bfed1be16dfba1b22060',
-  type: '0x0',
-  nonce: '0x0',
-  gasPrice: '0x2d79883d2000',
-  gas: '0x5208',
-  to: '0x5df9b87991262f6ba471f09758cde1c0fc1de734',
-  value: '0x7a69',
-  input: '0x',
-  v: '0x1c',
-  r: '0x88ff6cf0fefd94db46111149ae4bfc179e9b94721fffd821d38d16464b3f71d0',
-  s: '0x45e0aff800961cfce805daef7016b9b675c137a6a41a548f7b60a3484c06a33a',
 };
 const offer: JsonObject = { type: '0x2', maxFeePerGas: '0x20', maxPriorityFeePerGas: '0x2' };
 
