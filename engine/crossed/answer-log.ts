@@ -1,5 +1,6 @@
 import { type Exchange, sizeOf } from '../wire/exchange.ts';
 import { type Asked, askedOf } from './asked.ts';
+import { Newest } from './newest.ts';
 import { type Said, saidBy } from './said.ts';
 
 /** One answered request as the log remembers it. Times are those of the monotonic clock, in milliseconds. */
@@ -28,7 +29,6 @@ const mostHeld = 512 * 1024;
 interface Held {
   readonly exchange: Exchange;
   readonly receivedAt: number;
-  readonly size: number;
 }
 
 /**
@@ -38,13 +38,13 @@ interface Held {
 export class AnswerLog {
   readonly #now: () => number;
   /** Undefined once something was found wrong. */
-  #held: Held[] | undefined = [];
-  #heldSize = 0;
+  #held: Newest<Held> | undefined = new Newest(mostHeld);
   readonly #byKey = new Map<string, Logged[]>();
   readonly #byDigest = new Map<string, Logged[]>();
   readonly #byOperation = new Map<string, Map<string, number>>();
-  readonly #kept: Logged[] = [];
-  #size = 0;
+  readonly #kept = new Newest<Logged>(mostKept, (logged) => {
+    logged.exchange = undefined;
+  });
   #count = 0;
 
   constructor(now: () => number = () => performance.now()) {
@@ -55,20 +55,14 @@ export class AnswerLog {
     if (exchange.answer.kind !== 'answer' || exchange.transport === 'grpc') return;
     const receivedAt = this.#now();
     if (this.#held === undefined) this.#read(exchange, receivedAt);
-    else this.#hold(this.#held, { exchange, receivedAt, size: roughSize(exchange) });
+    else this.#held.add({ exchange, receivedAt }, roughSize(exchange));
   }
 
   /** Reads what came shortly before, and all that comes from now on. */
   begin(): void {
-    const held = this.#held ?? [];
+    const held = this.#held?.all() ?? [];
     this.#held = undefined;
     for (const { exchange, receivedAt } of held) this.#read(exchange, receivedAt);
-  }
-
-  #hold(held: Held[], one: Held): void {
-    held.push(one);
-    this.#heldSize += one.size;
-    while (this.#heldSize > mostHeld) this.#heldSize -= held.shift()?.size ?? this.#heldSize;
   }
 
   #read(exchange: Exchange, receivedAt: number): void {
@@ -107,8 +101,8 @@ export class AnswerLog {
     return all.find(({ durationMs }) => durationMs === exchange.durationMs);
   }
 
-  /** Every sending of a request. */
-  sendingsOf(key: string): readonly Logged[] {
+  /** Every attempt at a request. */
+  attemptsOf(key: string): readonly Logged[] {
     return this.#byKey.get(key) ?? [];
   }
 
@@ -126,14 +120,7 @@ export class AnswerLog {
     const size = sizeOf(exchange);
     if (size > longest) return;
     logged.exchange = exchange;
-    this.#kept.push(logged);
-    this.#size += size;
-    while (this.#size > mostKept) {
-      const oldest = this.#kept.shift();
-      if (oldest?.exchange === undefined) return;
-      this.#size -= sizeOf(oldest.exchange);
-      oldest.exchange = undefined;
-    }
+    this.#kept.add(logged, size);
   }
 }
 

@@ -3,9 +3,9 @@ import type { Exchange } from '../wire/exchange.ts';
 import { parseJson, writeJson } from '../wire/parse-json.ts';
 import { readAddress } from '../wire/read-address.ts';
 
-/** What a request asks for, whatever its credential and the id that one sending of it has. */
+/** What a request asks for, whatever its credential and the id that one attempt at it has. */
 export interface Asked {
-  /** The same for every sending of it. */
+  /** The same for every attempt at it. */
   readonly key: string;
   readonly node: string | null;
   readonly operation: string;

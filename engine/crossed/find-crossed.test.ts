@@ -3,13 +3,13 @@ import type { Exchange } from '../wire/exchange.ts';
 import { AnswerLog } from './answer-log.ts';
 import { findCrossed } from './find-crossed.ts';
 
-let sending = 0;
+let attempts = 0;
 const clock = { now: 0 };
 
 /** An answered call that took ten milliseconds. */
 function answered(method: string, params: readonly unknown[], result: unknown, node = 'evm-1'): Exchange {
-  sending += 1;
-  const value = { jsonrpc: '2.0', id: sending, result };
+  attempts += 1;
+  const value = { jsonrpc: '2.0', id: attempts, result };
   return {
     node,
     transport: 'websocket',
@@ -18,7 +18,7 @@ function answered(method: string, params: readonly unknown[], result: unknown, n
       method: 'MESSAGE',
       url: 'wss://a.example/ws',
       headers: {},
-      body: JSON.stringify({ jsonrpc: '2.0', method, params, id: sending }),
+      body: JSON.stringify({ jsonrpc: '2.0', method, params, id: attempts }),
     },
     answer: {
       kind: 'answer',
@@ -27,7 +27,7 @@ function answered(method: string, params: readonly unknown[], result: unknown, n
       text: JSON.stringify(value),
       body: { kind: 'json', value },
     },
-    durationMs: 10 + sending / 1e6,
+    durationMs: 10 + attempts / 1e6,
   };
 }
 
@@ -112,7 +112,7 @@ describe('an answer that belongs to another request', () => {
 
   it('is no explanation where a parameter may have been overlooked', () => {
     const list = (query: string, ids: readonly string[]): Exchange => {
-      sending += 1;
+      attempts += 1;
       const value = { count: ids.length, results: ids };
       return {
         node: null,
@@ -126,7 +126,7 @@ describe('an answer that belongs to another request', () => {
           text: JSON.stringify(value),
           body: { kind: 'json', value },
         },
-        durationMs: 10 + sending / 1e6,
+        durationMs: 10 + attempts / 1e6,
       };
     };
     const own = () => list('?name=a', ['ND-1-1-1']);

@@ -43,7 +43,7 @@ export function findCrossed(
   if (alike.length === 0 || alike.some(({ asked }) => isOverlooking(got.asked, asked))) return undefined;
   if (alike.some(({ breaches }) => breaches.has(breach))) return undefined;
   const others = log
-    .sendingsOf(got.asked.key)
+    .attemptsOf(got.asked.key)
     .filter(({ said }) => said !== undefined && said.digest !== digest);
   if (others.some(({ breaches }) => breaches.has(breach))) return undefined;
   const foreign = alike.filter(({ asked }) => asked.operation !== got.asked.operation);
@@ -53,7 +53,7 @@ export function findCrossed(
   const owners = new Set((isForeign ? foreign : alike).map(({ asked }) => asked.key));
   const belongs = nearest(
     got,
-    [...owners].flatMap((key) => ownSendings(log.sendingsOf(key), got, digest, isLikely || isForeign)),
+    [...owners].flatMap((key) => ownAttempts(log.attemptsOf(key), got, digest, isLikely || isForeign)),
   );
   if (belongs === undefined) return undefined;
   const ofOwner = alike.filter(({ asked }) => asked.key === belongs.asked.key);
@@ -67,10 +67,10 @@ export function findCrossed(
 }
 
 /**
- * The sendings of another request whose own answer this is: most of them got it. Where it was sent once, two
+ * The attempts at another request whose own answer this is: most of them got it. Where it was sent once, two
  * answers may be wrong alike (the same item lost from a list): that is believed only where more speaks for it.
  */
-function ownSendings(
+function ownAttempts(
   all: readonly Logged[],
   got: Logged,
   digest: string,
@@ -107,7 +107,7 @@ function isForeignForm({ asked }: Logged, form: string, log: AnswerLog): boolean
   return all - same >= 2 && same * 2 < all;
 }
 
-/** The sending that was in flight at the same time, or else the last one before. */
+/** The attempt that was in flight at the same time, or else the last one before. */
 function nearest(got: Logged, candidates: readonly Logged[]): Logged | undefined {
   const before = candidates.filter(
     ({ sentAt, receivedAt }) => sentAt <= got.receivedAt && receivedAt >= got.sentAt - longestCachedMs,

@@ -3,7 +3,7 @@ import { isJsonObject, isObjectOrArray } from '../../base/json-object.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import { type Sketch, sketchOf } from './sketch.ts';
 
-/** What an answer says, whatever id of a sending it has. */
+/** What an answer says, whatever id of an attempt it has. */
 export interface Said {
   readonly digest: string;
   /** The kind of its content: the names of its fields, or the type of a plain value. Another operation's answer differs in it. */

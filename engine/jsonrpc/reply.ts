@@ -1,5 +1,6 @@
 import { isObjectOrArray } from '../../base/json-object.ts';
 import { type Exchange, jsonOf } from '../wire/exchange.ts';
+import { redirectOf } from '../wire/redirect-of.ts';
 
 /** What an answer to one JSON-RPC call amounts to, whatever its HTTP status. */
 type RpcOutcome =
@@ -26,9 +27,9 @@ export function readReply(exchange: Exchange, id: number): RpcReply {
 function outcomeOf(exchange: Exchange, envelope: unknown): RpcOutcome {
   if (exchange.answer.kind === 'no-answer') return { kind: 'malformed', why: exchange.answer.message };
   if (envelope === undefined) {
-    const { body, status, headers } = exchange.answer;
-    const to = headers.location;
-    if (status >= 300 && status < 400 && to !== undefined) {
+    const { body, status } = exchange.answer;
+    const to = redirectOf(exchange.answer);
+    if (to !== undefined) {
       const why = `status ${status}, a redirect to ${to}; redirects are not followed: give that address in the target file if it is the right one`;
       return { kind: 'malformed', why };
     }

@@ -127,7 +127,7 @@ function findingText(finding: Finding, run: RunResult, result: RequirementResult
   const again = rerunOptions(run, result, finding);
   const lines = [
     finding.message,
-    finding.exchange === undefined ? '' : exchangeTimeText(finding.exchange),
+    exchangeTimeText(finding.exchange),
     finding.reproduce ?? '',
     again === '' ? '' : `again: nodeproof run ${again}`,
   ];

@@ -1,7 +1,7 @@
 import type { Finding, RequirementResult, RunResult } from '../../base/run-result.ts';
 import { markdownBlock, markdownCode, markdownElement, markdownText } from '../escaping/markdown.ts';
 import { standingsShown, totalFigures } from '../model/counts-table.ts';
-import { crossedAdvice, crossedHeading, crossedRequirements } from '../model/crossed-answers.ts';
+import { crossedHeading, crossedTexts } from '../model/crossed-answers.ts';
 import { disturbances } from '../model/disturbances.ts';
 import type { ReportExtras } from '../model/extras.ts';
 import { figuresByArea, placeOf } from '../model/figures.ts';
@@ -55,8 +55,9 @@ function crossedAnswers({ crossed = [] }: RunResult): string {
   if (crossed.length === 0) return '';
   const lines = crossed.slice(0, mostFailures).map((entry) => {
     const heading = markdownText(excerpt(crossedHeading(entry), longestText));
-    const text = [entry.message, crossedAdvice(entry), `Statements: ${crossedRequirements(entry)}`];
-    return `- **${heading}**<br>${text.map((part) => markdownText(excerpt(part, longestText))).join('<br>')}`;
+    return `- **${heading}**<br>${crossedTexts(entry)
+      .map((part) => markdownText(excerpt(part, longestText)))
+      .join('<br>')}`;
   });
   return `### Answers to other requests\n\n${lines.join('\n')}\n`;
 }

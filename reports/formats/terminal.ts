@@ -2,7 +2,7 @@ import type { RequirementResult, RunResult } from '../../base/run-result.ts';
 import { terminalBlock, terminalLine } from '../escaping/terminal.ts';
 import { breakWorkflowCommands } from '../escaping/workflow-commands.ts';
 import { standingsShown, totalFigures } from '../model/counts-table.ts';
-import { crossedAdvice, crossedHeading, crossedRequirements } from '../model/crossed-answers.ts';
+import { crossedHeading, crossedTexts } from '../model/crossed-answers.ts';
 import { disturbances } from '../model/disturbances.ts';
 import type { ReportExtras } from '../model/extras.ts';
 import { figuresByArea, placeOf } from '../model/figures.ts';
@@ -73,10 +73,10 @@ export function renderTerminal(run: RunResult, options: TerminalOptions): string
 function crossedAnswers({ crossed = [] }: RunResult, { paint, fold }: Screen): string {
   const left = crossed.length - mostReasons;
   const shown = crossed.slice(0, mostReasons).map((entry) => {
-    const { message, reproduce = '' } = entry;
+    const { reproduce = '' } = entry;
     const lines = [
       fold(`${paint('red', '✕')} ${terminalLine(excerpt(crossedHeading(entry), longestText))}`),
-      ...[message, crossedAdvice(entry), `Statements: ${crossedRequirements(entry)}`].flatMap((text) =>
+      ...crossedTexts(entry).flatMap((text) =>
         terminalBlock(excerpt(text, longestText), '  ').split('\n').map(fold),
       ),
       ...(reproduce === '' || reproduce.length > longestCurl ? [] : [terminalBlock(reproduce, '  ')]),
@@ -111,7 +111,7 @@ function failure(run: RunResult, result: RequirementResult, standing: Standing, 
       lines.push(
         curl.length > longestCurl ? '  the curl line is long: see report.html' : terminalBlock(curl, '  '),
       );
-    const time = first.exchange === undefined ? '' : exchangeTimeText(first.exchange);
+    const time = exchangeTimeText(first.exchange);
     if (time !== '') lines.push(`  ${paint('dim', terminalLine(time))}`);
     const again = rerunOptions(run, result, first);
     if (again !== '') lines.push(`  ${paint('dim', `again: nodeproof run ${terminalLine(again)}`)}`);

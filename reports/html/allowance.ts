@@ -1,6 +1,9 @@
 import { escapeHtml } from '../escaping/html.ts';
 import { excerpt } from '../text/excerpt.ts';
 
+/** Of one text of a finding so many characters are shown; run.json has all. */
+export const longestText = 4000;
+
 /**
  * How many bytes a part of the page may still take: responses can be of any size, the page cannot.
  */

@@ -2,12 +2,11 @@ import type { CrossedAnswer, RunResult } from '../../base/run-result.ts';
 import type { Fragment } from '../escaping/fragment.ts';
 import { html } from '../escaping/html.ts';
 import { crossedAdvice, crossedHeading, restingOn } from '../model/crossed-answers.ts';
-import type { Allowance } from './allowance.ts';
+import { type Allowance, longestText } from './allowance.ts';
 import { findingsAnchor } from './anchors.ts';
 import { exchangesOf } from './exchanges.ts';
 import { messageFragment } from './message.ts';
 
-const longestText = 4000;
 /** So many surfaces are shown with their exchanges; run.json has all. */
 const mostShown = 10;
 

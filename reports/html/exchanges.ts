@@ -3,9 +3,7 @@ import type { Fragment } from '../escaping/fragment.ts';
 import { html } from '../escaping/html.ts';
 import { exchangeText } from '../text/exchange-text.ts';
 import { exchangeTimeText } from '../text/exchange-time.ts';
-import type { Allowance } from './allowance.ts';
-
-const longestText = 4000;
+import { type Allowance, longestText } from './allowance.ts';
 
 /** All exchanges of a finding, folded, in the order in which they were sent. */
 export function exchangesOf(

@@ -6,7 +6,7 @@ import type { ReportExtras } from '../model/extras.ts';
 import { sectionLabel, sectionName } from '../model/section.ts';
 import { type Standing, withStanding } from '../model/standing.ts';
 import { rerunOptions } from '../text/rerun-options.ts';
-import type { Allowance } from './allowance.ts';
+import { type Allowance, longestText } from './allowance.ts';
 import { findingsAnchor, requirementAnchor } from './anchors.ts';
 import { exchangesOf } from './exchanges.ts';
 import { messageFragment } from './message.ts';
@@ -14,7 +14,6 @@ import { nodeName } from './stamp.ts';
 import { titleHtml } from './title-html.ts';
 
 const mostFindings = 3;
-const longestText = 4000;
 const longestTitle = 500;
 
 /** A line of the list of those that had no room costs about as much. */

@@ -18,10 +18,12 @@ export function crossedAdvice({ answers, requirements }: CrossedAnswer): string 
   return `${seen}; ${rest}. Look first at what stands between client and node: buffers and connections that requests share, and caches whose key leaves out the body, the query or the node.`;
 }
 
-/** The statements by id, the first ones of many. */
-export function crossedRequirements({ requirements }: CrossedAnswer): string {
+/** All that is said of it where statements have no links: what was seen, what to do, and the first of the statements by id. */
+export function crossedTexts(crossed: CrossedAnswer): readonly string[] {
+  const { message, requirements } = crossed;
   const left = requirements.length - mostNamed;
-  return `${requirements.slice(0, mostNamed).join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
+  const named = `${requirements.slice(0, mostNamed).join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
+  return [message, crossedAdvice(crossed), `Statements: ${named}`];
 }
 
 /** The failed results that rest on such answers. */

@@ -1,8 +1,9 @@
 import type { ExchangeRecord } from '../../base/run-result.ts';
 
 /** When the request was sent, and how long it took: what finds it in the logs of a service. Empty where that is not known. */
-export function exchangeTimeText({ sentAt, durationMs, response }: ExchangeRecord): string {
-  if (sentAt === undefined) return '';
+export function exchangeTimeText(exchange: ExchangeRecord | undefined): string {
+  if (exchange?.sentAt === undefined) return '';
+  const { sentAt, durationMs, response } = exchange;
   if (durationMs === undefined) return `sent ${sentAt}`;
   return `sent ${sentAt}, ${'failure' in response ? 'given up' : 'answered'} after ${shortMs(durationMs)}`;
 }

@@ -146,11 +146,11 @@ async function withLateTotal(
   last: Reading | undefined,
 ): Promise<readonly Measured[]> {
   // What was answered without data may be free.
-  const lacking = measured.reduce(
+  const late = measured.reduce(
     (sum, { booked, grown, sent, served }) => sum + booked - (sent - served) - grown,
     0,
   );
-  if (last === undefined || lacking <= 0) return measured;
+  if (last === undefined || late <= 0) return measured;
   await view.wire.pause(Math.max(longestLagMs, meter.settleMs));
   const { total } = await readMeter(view, meter, Caching.fresh);
   const perReading = measured[0]?.quiet.kind === 'quiet' ? measured[0].quiet.perReading : 0;

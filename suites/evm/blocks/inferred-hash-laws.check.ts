@@ -2,7 +2,13 @@ import type { JsonObject } from '../../../base/json-object.ts';
 import { Caching } from '../../../engine/caching.ts';
 import type { RpcCheck, RpcContext } from '../../../engine/check.ts';
 import { rpcApis } from '../../../engine/target/target.ts';
-import { needingConfirmation, noEvidence, notAnswered } from '../../../engine/verdict/judgement.ts';
+import {
+  type Judgement,
+  needingConfirmation,
+  noEvidence,
+  notAnswered,
+} from '../../../engine/verdict/judgement.ts';
+import type { Exchange } from '../../../engine/wire/exchange.ts';
 import { hasHashOfHeader } from '../../support/evm/header-hash.ts';
 import { bloomOf } from '../../support/evm/logs-bloom.ts';
 import { hasRootOfTransactions } from '../../support/evm/proven-record.ts';
@@ -10,7 +16,7 @@ import { roughQuantity, sameHex } from '../../support/evm/quantity.ts';
 import { readBlock, transactionObjects } from '../../support/evm/read-block.ts';
 import { readReceipt } from '../../support/evm/read-receipt.ts';
 import { chainReadings } from '../../support/evm/shared-readings.ts';
-import { surveyChain } from '../../support/evm/survey-chain.ts';
+import { type ChainSurvey, surveyChain } from '../../support/evm/survey-chain.ts';
 import { unreadBlock } from '../../support/evm/unread-block.ts';
 import { judgeBloom, judgeHeaderHash, judgeTransactionsRoot } from './hash-laws.ts';
 import { type HashSample, withinTheirForm } from './hash-sample.ts';
@@ -24,52 +30,22 @@ const bloom = 'evm.receipt.logs-bloom-kept';
  * between two of its form that are computed as everywhere is computed so too, or shows a field that is not its own.
  */
 export const checks: readonly RpcCheck[] = [
-  {
-    decides: [header],
-    on: ['evm'],
-    over: 'every-channel',
-    cost: () => 0,
-    readings: chainReadings.blocks,
-    async run(context) {
-      const { recorder, rpc } = context;
-      const survey = await surveyChain(context);
-      const between = withinTheirForm(
-        survey.blocks.map(({ number, block }) => blockBetweenSamples(number, block)),
-      );
-      recorder.skip(
-        header,
-        noEvidence('no block looked at lies between two of its form with the hash of their header'),
-      );
-      await recorder.cases(header, between, async ({ at }, caching) => {
-        const { block, reply } = await readBlock(rpc, at, true, caching);
-        if (block === undefined) return unreadBlock(survey, at);
-        return needingConfirmation(judgeHeaderHash(block, reply.exchange));
-      });
-    },
-  },
-  {
-    decides: [root],
-    on: ['evm'],
-    over: 'every-channel',
-    cost: () => 0,
-    readings: chainReadings.blocks,
-    async run(context) {
-      const { recorder, rpc } = context;
-      const survey = await surveyChain(context);
-      const samples = survey.blocks.flatMap(({ number, block }) => listSample(number, block));
+  checkBetween({
+    decides: header,
+    none: 'no block looked at lies between two of its form with the hash of their header',
+    samplesOf: (blocks) => withinTheirForm(blocks.map(({ number, block }) => blockSample(number, block))),
+    judge: judgeHeaderHash,
+  }),
+  checkBetween({
+    decides: root,
+    none: 'no block looked at lies between two with the root of transactions of its types',
+    samplesOf: (blocks) => {
+      const samples = blocks.flatMap(({ number, block }) => listSample(number, block));
       const known = new Set(samples.filter(({ computed }) => computed).flatMap(({ types }) => types));
-      const between = withinTheirForm(samples).filter(({ types }) => types.every((type) => known.has(type)));
-      recorder.skip(
-        root,
-        noEvidence('no block looked at lies between two with the root of transactions of its types'),
-      );
-      await recorder.cases(root, between, async ({ at }, caching) => {
-        const { block, reply } = await readBlock(rpc, at, true, caching);
-        if (block === undefined) return unreadBlock(survey, at);
-        return needingConfirmation(judgeTransactionsRoot(block, reply.exchange));
-      });
+      return withinTheirForm(samples).filter(({ types }) => types.every((type) => known.has(type)));
     },
-  },
+    judge: judgeTransactionsRoot,
+  }),
   {
     decides: [bloom],
     on: rpcApis,
@@ -92,7 +68,37 @@ export const checks: readonly RpcCheck[] = [
   },
 ];
 
-function blockBetweenSamples(at: bigint, block: JsonObject): HashSample {
+interface Between {
+  readonly decides: string;
+  /** Said where no block lies so. */
+  readonly none: string;
+  /** Of the blocks of the survey those that lie between two that are computed. */
+  readonly samplesOf: (blocks: ChainSurvey['blocks']) => readonly HashSample[];
+  readonly judge: (block: JsonObject, exchange: Exchange) => Judgement;
+}
+
+/** A check of the blocks that lie between two of their form. */
+function checkBetween({ decides, none, samplesOf, judge }: Between): RpcCheck {
+  return {
+    decides: [decides],
+    on: ['evm'],
+    over: 'every-channel',
+    cost: () => 0,
+    readings: chainReadings.blocks,
+    async run(context) {
+      const { recorder, rpc } = context;
+      const survey = await surveyChain(context);
+      recorder.skip(decides, noEvidence(none));
+      await recorder.cases(decides, samplesOf(survey.blocks), async ({ at }, caching) => {
+        const { block, reply } = await readBlock(rpc, at, true, caching);
+        if (block === undefined) return unreadBlock(survey, at);
+        return needingConfirmation(judge(block, reply.exchange));
+      });
+    },
+  };
+}
+
+function blockSample(at: bigint, block: JsonObject): HashSample {
   // A fork adds fields at some height, for good.
   const shown = Object.keys(block).filter((name) => block[name] !== null && block[name] !== undefined);
   return { at, form: shown.toSorted().join(' '), computed: hasHashOfHeader(block) };

@@ -27,16 +27,15 @@ export async function judgePendingPlace(context: RpcContext, caching: Caching): 
     isAlwaysBreach &&= isBreach;
   }
   if (isAlwaysBreach) return last.judgement;
+  if (last.behind === undefined) return holds;
   const { rpc } = context;
   const numberFor = async (tag: 'latest' | 'pending'): Promise<bigint | undefined> =>
     quantityOf((await readBlock(rpc, tag, false, caching.fresh)).block?.number);
-  const stays =
-    last.behind !== undefined &&
-    (await staysBehind(
-      () => numberFor('latest'),
-      () => numberFor('pending'),
-    ));
-  return stays && last.behind !== undefined ? last.behind : holds;
+  const stays = await staysBehind(
+    () => numberFor('latest'),
+    () => numberFor('pending'),
+  );
+  return stays ? last.behind : holds;
 }
 
 interface Reading {

@@ -22,7 +22,7 @@ interface KnownNode {
   /** Whether the whole list ever showed it: a new node may come to filtered lists first. */
   readonly isListed: boolean;
   /** Readings of the whole list since then that lack it, and when the first of them had come. */
-  lacking: number;
+  absences: number;
   goneMs: number;
   /** Breaches by filtered lists that show it all the same, until the whole list is read again. */
   readonly sightings: { readonly found: RequirementJudgement; readonly arrivedMs: number }[];
@@ -60,7 +60,7 @@ export class DeletedNodes {
 
   #shows(key: string, lastMs: number, isListed: boolean): void {
     if (this.#known.has(key) || this.#known.size < mostNodes)
-      this.#known.set(key, { lastMs, isListed, lacking: 0, goneMs: 0, sightings: [] });
+      this.#known.set(key, { lastMs, isListed, absences: 0, goneMs: 0, sightings: [] });
   }
 
   #sawFiltered({ page, query }: SeenPage, sentMs: number, arrivedMs: number): void {
@@ -70,7 +70,7 @@ export class DeletedNodes {
       const node = this.#known.get(row.key);
       if (node === undefined) this.#shows(row.key, arrivedMs, false);
       if (node === undefined || !(node.isListed || isSettled(row))) continue;
-      if (id === undefined || node.lacking < fewestReadings) continue;
+      if (id === undefined || node.absences < fewestReadings) continue;
       if (sentMs < node.goneMs + delayMs || node.sightings.length >= fewestSightings) continue;
       const others = this.#newest === undefined ? [] : [this.#newest];
       const expected = `only nodes for ${queryText(query)} that the whole list holds, which has lacked this one for seconds`;
@@ -87,8 +87,8 @@ export class DeletedNodes {
     arrivedMs: number,
   ): readonly RequirementJudgement[] {
     if (keys.has(key) || sentMs < node.lastMs) return [];
-    if (node.lacking === 0) node.goneMs = arrivedMs;
-    node.lacking += 1;
+    if (node.absences === 0) node.goneMs = arrivedMs;
+    node.absences += 1;
     // It may have been asked for just before the node came back.
     const proven = node.sightings.filter((sighting) => sighting.arrivedMs < sentMs);
     if (proven.length < fewestSightings) return [];

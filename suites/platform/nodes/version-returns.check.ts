@@ -1,4 +1,5 @@
 import { fieldOf } from '../../../base/json-object.ts';
+import { sumOf } from '../../../base/sum-of.ts';
 import { besideAnswers } from '../../../engine/verdict/in-answer.ts';
 import type { Breach, RequirementJudgement } from '../../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
@@ -60,7 +61,7 @@ function judgeVersions(): (seen: SeenPage) => readonly RequirementJudgement[] {
       }
     }
     const all = [...counting];
-    if (all.reduce((sum, { returns }) => sum + returns, 0) < fewestInAll) return [];
+    if (sumOf(all, 'returns') < fewestInAll) return [];
     // Each once: what comes after it is no news.
     const fresh = all.filter(({ isReported }) => !isReported);
     for (const one of fresh) one.isReported = true;
