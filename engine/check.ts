@@ -53,6 +53,8 @@ interface CheckBase {
   readonly exclusive?: boolean | 'last';
   /** True where it decides whether the surface accepts what the target file gives for it: where it never does, this fails. */
   readonly isAcceptance?: boolean;
+  /** True where it changes what the service holds: whatever disturbs it, it is not run again. */
+  readonly changesService?: boolean;
   /** True where it has to wait for seconds: it starts first, and all others run meanwhile. */
   readonly slow?: boolean;
   /** True where most of its requests wait for the answer before: it begins before others, and its requests go before theirs, so that a run does not end with it alone. */

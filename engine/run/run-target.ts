@@ -1,5 +1,4 @@
 import { digestOf } from '../../base/digest.ts';
-import { groupBy } from '../../base/group-by.ts';
 import type { RunHead, RunResult } from '../../base/run-result.ts';
 import { passingEntries, staleEntries } from '../baseline/apply-baseline.ts';
 import { AnswerLog } from '../crossed/answer-log.ts';
@@ -8,7 +7,6 @@ import type { KeptExchanges } from '../journal/kept-exchanges.ts';
 import { plannedEntries } from '../journal/planned-entries.ts';
 import { redactKeys } from '../journal/redact-result.ts';
 import { runBound } from '../ledger/run-bound.ts';
-import type { Turn } from '../ledger/strand.ts';
 import { Vault } from '../secrets/vault.ts';
 import { shapesOf } from '../shape/shapes.ts';
 import type { Origin } from '../verdict/check-recorder.ts';
@@ -16,26 +14,15 @@ import { shippedDialects } from '../verdict/dialect.ts';
 import { Watcher } from '../watch/watcher.ts';
 import { CredentialLog } from '../wire/credential-log.ts';
 import type { Pools } from '../wire/pools.ts';
-import { Admission } from './admission.ts';
-import { profileOn } from './efforts.ts';
 import { endInTime } from './end-in-time.ts';
 import type { RunEvent } from './events.ts';
-import {
-  isEvaluatedElsewhere,
-  plannedRequests,
-  plannedResults,
-  plannedUnits,
-  type RunPlan,
-  resultsOf,
-} from './plan.ts';
-import { leftOut, resultsWithoutChecks } from './results-without-checks.ts';
-import { runInTurns } from './run-in-turns.ts';
+import { isEvaluatedElsewhere, plannedRequests, plannedResults, plannedUnits, type RunPlan } from './plan.ts';
+import { resultsWithoutChecks } from './results-without-checks.ts';
+import { runAll } from './run-all.ts';
 import type { DecidedResult, RunOutcome } from './run-outcome.ts';
 import { recordedSelection, wholeRun } from './selection.ts';
 import { type ExchangeObserver, Session } from './session.ts';
-import type { Alone } from './solitude.ts';
 import { trafficOf } from './traffic.ts';
-import { runUnit, type Unit } from './unit.ts';
 import { AnsweredSurfaces } from './verdict/answered-surfaces.ts';
 import { Decisions } from './verdict/decisions.ts';
 import { followKnownFailures } from './verdict/follow-known-failures.ts';
@@ -137,12 +124,10 @@ export async function runTarget(
     for (const result of skipped) decisions.skipped(result);
     const spentTimer = emitSpent(session, vault, emit);
     try {
-      await runAll(units, plan, session, decisions, {
-        ...originOf(plan),
-        pathFound: () => {
-          isPathFound = true;
-        },
-      });
+      const pathFound = (): void => {
+        isPathFound = true;
+      };
+      await runAll(units, { plan, session, decisions, origin: { ...originOf(plan), pathFound } });
     } finally {
       clearInterval(spentTimer);
     }
@@ -236,43 +221,6 @@ function spentBy(session: Session, vault: Vault): RunResult['ledger'] {
 
 function keyOf(id: string, node: string | null): string {
   return `${id} ${node}`;
-}
-
-async function runAll(
-  units: readonly Unit[],
-  plan: RunPlan,
-  session: Session,
-  decisions: Decisions,
-  origin: Origin,
-): Promise<void> {
-  const plannedKeys = new Set(plannedResults(plan).map(({ id, node }) => keyOf(id, node)));
-  const run = async (unit: Unit, alone: Alone, turn: Turn): Promise<void> => {
-    const begun = performance.now();
-    const outcomes = await runUnit(unit, session, {
-      profile: profileOn(plan, unit.node),
-      origin,
-      alone,
-      turn,
-    });
-    const durationMs = Math.round(performance.now() - begun);
-    for (const [id, outcome] of outcomes)
-      if (plannedKeys.has(keyOf(id, unit.node?.name ?? null)))
-        decisions.concluded(id, unit.node?.name ?? null, outcome, durationMs);
-  };
-  const { requests, requestUnits } = plan.target.limits;
-  // What is under way when a budget ends stays undecided.
-  const hasBudget = requests !== undefined || requestUnits !== undefined;
-  const admission = new Admission(plan, session.ledger);
-  const refused = await runInTurns(units, plan, {
-    run,
-    sent: () => session.ledger.snapshot().requests,
-    ...(hasBudget ? { admission } : { distance: session.distance }),
-  });
-  const limitOf = (unit: Unit): string => admission.whyNot(unit);
-  for (const alike of groupBy(refused, limitOf)) {
-    const [limit] = alike.map(limitOf);
-    for (const result of leftOut(resultsOf(alike, plan), plan, limit)) decisions.leftOut(result);
-  }
 }
 
 function inRegisterOrder(decided: readonly DecidedResult[], plan: RunPlan): readonly DecidedResult[] {

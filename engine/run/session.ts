@@ -85,7 +85,9 @@ export class Session {
   readonly #disk = new SpillFile();
   readonly #bodies = new KnownBodies();
   readonly #exchanges = new ResponseCache<Exchange>(exchangeForm(memory, this.#bodies), this.#disk);
-  readonly #built = new Map<string, Promise<unknown>>();
+  readonly #replies = new ResponseCache<RpcReply>(replyForm(memory, this.#bodies), this.#disk);
+  /** By surface and key. */
+  readonly #built = new Map<string, Map<string, Promise<unknown>>>();
   readonly #release: () => void;
   #closed: Promise<void> | undefined;
 
@@ -169,7 +171,7 @@ export class Session {
     this.channels = new NodeChannels({
       nodeWire: (node, mode) => this.nodeWire(node, mode),
       websockets: this.#websockets,
-      replies: new ResponseCache<RpcReply>(replyForm(memory, this.#bodies), this.#disk),
+      replies: this.#replies,
     });
   }
 
@@ -224,13 +226,24 @@ export class Session {
     return new GrpcWire(this.#calls, { node: name, host, plaintext, method }, xToken);
   }
 
-  shared<T>(key: string, build: () => Promise<T>): Promise<T> {
-    const known = this.#built.get(key);
+  /** What is built once for a surface. */
+  shared<T>(surface: string, key: string, build: () => Promise<T>): Promise<T> {
+    const here = this.#built.get(surface) ?? new Map<string, Promise<unknown>>();
+    this.#built.set(surface, here);
+    const known = here.get(key);
     if (known !== undefined) return known as Promise<T>;
     const building = build();
-    this.#built.set(key, building);
-    building.catch(() => this.#built.delete(key));
+    here.set(key, building);
+    building.catch(() => here.delete(key));
     return building;
+  }
+
+  /** Forgets what was built for surfaces, and the answers that an outage gave: of what is asked again, an outage may have been the answer. */
+  startOver(surfaces: ReadonlySet<string | null>): void {
+    if (surfaces.size === 0) return;
+    for (const surface of surfaces) this.#built.delete(surface ?? '');
+    this.#exchanges.forgetMomentary();
+    this.#replies.forgetMomentary();
   }
 
   /** Closing once is enough, however many ask for it. */

@@ -138,7 +138,7 @@ export async function runUnit(
   const sharedOn =
     (surface: string): CheckContext['shared'] =>
     (key, build) =>
-      session.shared(`${surface}\u0000${key}`, () => build(deriveSeed(runSeed, key, surface)));
+      session.shared(surface, key, () => build(deriveSeed(runSeed, key, surface)));
   const viewOf = (one: NodeTarget): NodeView => {
     const mode = accessModes(one)[0] ?? 'open';
     return {

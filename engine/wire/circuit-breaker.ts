@@ -116,7 +116,7 @@ export class CircuitBreaker {
     } else if (!isSilenceWithin(exchange)) {
       this.#log.lost(origin, exchange.node, miss.message);
       if (this.#missed(origin, exchange, miss, { misses: downAfter, failureBursts: 1 }))
-        this.#log.wentDown(origin);
+        this.#log.wentDown(origin, this.#stateOf(origin).answered);
     }
     for (const operation of operations) {
       const key = `${origin} ${operation}`;
@@ -148,7 +148,10 @@ export class CircuitBreaker {
       Object.assign(state, { misses: 0, failureBursts: 0, probeEveryMs: firstProbeMs });
       this.#down.delete(state);
       this.#log.answered(origin);
-    } else if (!this.#down.has(state) && this.#goesDown(state)) this.#log.wentDown(origin);
+    } else if (!this.#down.has(state)) {
+      this.#goesDown(state);
+      this.#log.wentDown(origin, state.answered);
+    }
   }
 
   /** No response to a request that may be rejected by silence: it counts as no miss, and observations have to be verified. */
@@ -168,6 +171,13 @@ export class CircuitBreaker {
     return this.#log.outages();
   }
 
+  /** Lets the next request through to whatever is down. @returns the surfaces of what is, whether it ever answered or not */
+  probeAtOnce(): ReadonlySet<string | null> {
+    const now = performance.now();
+    for (const state of this.#down) state.nextProbe = now;
+    return this.#log.down();
+  }
+
   #isBack(key: string): void {
     const state = this.#stateOf(key);
     if (this.#down.delete(state)) this.#returnWait(state);
@@ -180,7 +190,7 @@ export class CircuitBreaker {
     if (state.doubt === 'open') state.doubt = 'none';
   }
 
-  /** Whether it is by this miss that something goes down that had answered before. */
+  /** Whether it is by this miss that something goes down. */
   #missed(
     key: string,
     { answer, durationMs }: Exchange,
@@ -202,16 +212,16 @@ export class CircuitBreaker {
       if (state.doubt === 'none') state.doubt = 'open';
       return false;
     }
-    return !this.#down.has(state) && enough && this.#goesDown(state);
+    if (this.#down.has(state) || !enough) return false;
+    this.#goesDown(state);
+    return true;
   }
 
-  /** @returns whether it had answered before */
-  #goesDown(state: State): boolean {
+  #goesDown(state: State): void {
     const now = performance.now();
     this.#down.add(state);
     state.nextProbe = now + firstProbeMs;
     state.awaitUntil = state.answered ? this.#reserveWait(now) : now;
-    return state.answered;
   }
 
   #reserveWait(now: number): number {

@@ -10,7 +10,8 @@ interface Open {
 /** Outages by origin. Single requests that get lost are none: the caller says when an origin counts as down. */
 export class OutageLog {
   readonly #open = new Map<string, Open>();
-  readonly #down = new Set<string>();
+  /** Whether they had answered before. */
+  readonly #down = new Map<string, boolean>();
   readonly #past: Outage[] = [];
 
   /** A request to an origin was lost; nothing is kept of it unless the origin goes down before its next answer. */
@@ -22,8 +23,9 @@ export class OutageLog {
     this.#open.set(origin, open);
   }
 
-  wentDown(origin: string): void {
-    this.#down.add(origin);
+  /** @param hadAnswered where it never had, this is an outage only once it answers: else nothing shows that anything is there */
+  wentDown(origin: string, hadAnswered: boolean): void {
+    this.#down.set(origin, hadAnswered);
   }
 
   answered(origin: string): void {
@@ -41,8 +43,15 @@ export class OutageLog {
     return [...this.#open.values()].some(({ surfaces }) => surfaces.has(surface)) ? 'some' : 'none';
   }
 
+  /** Surfaces that are down, whether they ever answered or not. */
+  down(): ReadonlySet<string | null> {
+    return new Set(
+      [...this.#open].flatMap(([origin, { surfaces }]) => (this.#down.has(origin) ? [...surfaces] : [])),
+    );
+  }
+
   outages(): readonly Outage[] {
-    const lasting = [...this.#open].filter(([origin]) => this.#down.has(origin));
+    const lasting = [...this.#open].filter(([origin]) => this.#down.get(origin) === true);
     return [...this.#past, ...lasting.map(([, open]) => asOutage(open, null))];
   }
 }

@@ -34,6 +34,10 @@ type Outage = NonNullable<RunResult['traffic']>['outages'][number];
 
 function outageSentence({ surfaces, from, to, lost, reason }: Outage): string {
   const where = surfaces.map((name) => name ?? 'the platform API').join(', ');
+  const rest =
+    to === null
+      ? 'What could not be evaluated because of it is inconclusive.'
+      : 'What it left without a verdict was tried once more.';
   const time = to === null ? `from ${from} to the end of the run` : `from ${from} to ${to}`;
-  return `Outage: no response from ${where} ${time}; ${lost} requests failed (${reason}). What could not be evaluated because of it is inconclusive.`;
+  return `Outage: no response from ${where} ${time}; ${lost} requests failed (${reason}). ${rest}`;
 }

@@ -88,6 +88,18 @@ export class Decisions {
     this.#file(id, node);
   }
 
+  /** A second pass, or its lack, says more of what a check had left open. */
+  revised(id: string, node: string | null, revise: (first: Outcome) => Outcome): void {
+    const key = keyOf(id, node);
+    const first = this.#outcomes.get(key);
+    if (first === undefined) return;
+    const outcome = revise(first);
+    if (outcome === first) return;
+    if (outcome.verdict === 'failed') this.#parts.log.begin();
+    this.#outcomes.set(key, outcome);
+    this.#file(id, node);
+  }
+
   /** A response violated a statement in a way that was not seen before. */
   overtaken(id: string, node: string | null): void {
     this.#file(id, node);

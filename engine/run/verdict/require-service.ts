@@ -40,7 +40,7 @@ async function missingService(
   const isServed = (): boolean => session.served.has(name);
   if (isServed()) return undefined;
   try {
-    await session.shared(`${name ?? ''}\u0000documented-reads`, () =>
+    await session.shared(name ?? '', 'documented-reads', () =>
       sendDocumentedReads(session, node, Caching.shared, isServed),
     );
   } catch (error) {

@@ -12,6 +12,7 @@ const form: AnswerForm<Text> = {
   sizeOf: ({ text }) => text.length,
   write: ({ text }) => [text],
   read: async (text) => ({ text }),
+  isMomentary: ({ text }) => text.startsWith('lost'),
 };
 
 /** A cache of 100 characters in memory. @param disk its bytes */
@@ -22,9 +23,11 @@ function counting(disk: number, mostWithoutDisk = 100) {
   return {
     asked,
     close: () => file.close(),
+    forgetMomentary: () => answers.forgetMomentary(),
     ask: (key: string, size: number): Promise<Text> =>
       answers.of(key, async () => {
         asked.push(key);
+        if (key.startsWith('thrown')) throw new Error(key);
         return { text: key.repeat(size) };
       }),
   };
@@ -55,6 +58,19 @@ describe('shared answers', () => {
       await letGo();
     }
     expect(asked).toEqual(['a', 'b', 'c', 'd']);
+    close();
+  });
+
+  it('are asked for again where an outage gave them, once they are to be forgotten', async () => {
+    const { ask, asked, close, forgetMomentary } = counting(1_000);
+    const askAll = () => Promise.allSettled([ask('a', 60), ask('lost', 15), ask('thrown', 1)]);
+    await askAll();
+    await askAll();
+    expect(asked).toEqual(['a', 'lost', 'thrown']);
+    forgetMomentary();
+    await askAll();
+    await askAll();
+    expect(asked).toEqual(['a', 'lost', 'thrown', 'lost', 'thrown']);
     close();
   });
 

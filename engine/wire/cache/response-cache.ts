@@ -13,6 +13,8 @@ export interface AnswerForm<T> {
   /** A text in parts. */
   readonly write: (answer: T) => readonly string[];
   readonly read: (written: string) => Promise<T>;
+  /** Whether another time may have another answer, or one at all: an outage gave it. */
+  readonly isMomentary: (answer: T) => boolean;
 }
 
 /** One that is not in memory, unless somebody else holds it. */
@@ -36,6 +38,7 @@ export class ResponseCache<T extends object> {
   /** Of them, those that have come. */
   readonly #arrived = new Map<string, { readonly answer: T; readonly size: number }>();
   readonly #spilled = new Map<string, Spilled<T>>();
+  readonly #momentary = new Set<string>();
   #total = 0;
 
   /**
@@ -64,9 +67,18 @@ export class ResponseCache<T extends object> {
     this.#answers.set(id, answered);
     answered.then(
       (answer) => this.#came(id, answer),
-      () => {},
+      () => this.#momentary.add(id),
     );
     return answered;
+  }
+
+  /** Forgets what an outage gave: whoever asks again is answered anew. */
+  forgetMomentary(): void {
+    for (const id of this.#momentary) {
+      this.#total -= this.#arrived.get(id)?.size ?? 0;
+      for (const known of [this.#answers, this.#arrived, this.#spilled]) known.delete(id);
+    }
+    this.#momentary.clear();
   }
 
   async #readAgain({ answer, place }: Spilled<T>, ask: () => Promise<T>): Promise<T> {
@@ -79,6 +91,7 @@ export class ResponseCache<T extends object> {
   #came(id: string, answer: T): void {
     const size = this.#form.sizeOf(answer);
     this.#arrived.set(id, { answer, size });
+    if (this.#form.isMomentary(answer)) this.#momentary.add(id);
     this.#total += size;
     for (const oldest of this.#answers.keys()) {
       if (this.#total <= (this.#disk.usable ? this.#most : this.#mostWithoutDisk)) return;

@@ -85,6 +85,7 @@ export const checks: readonly Check[] = [
     cost: ({ examples }, { target }) =>
       Math.min(25, 2 * examples + 3) + 13 * target.allow.deleteNetworks.length,
     exclusive: true,
+    changesService: true,
     run: async (context) => {
       const { recorder, target } = context;
       const { deleteNetworks } = target.allow;
