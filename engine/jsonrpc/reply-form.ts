@@ -1,5 +1,5 @@
 import type { ResponseMemoryBudget } from '../ledger/response-memory-budget.ts';
-import { isMomentary, readExchange, writeExchange } from '../wire/cache/exchange-form.ts';
+import { readExchange, writeExchange } from '../wire/cache/exchange-form.ts';
 import type { KnownBodies } from '../wire/cache/known-bodies.ts';
 import type { AnswerForm } from '../wire/cache/response-cache.ts';
 import { sizeOf } from '../wire/exchange.ts';
@@ -15,6 +15,5 @@ export function replyForm(memory: ResponseMemoryBudget, bodies?: KnownBodies): A
       const exchange = await readExchange(written.slice(end + 1), memory, bodies);
       return readReply(exchange, Number(written.slice(0, end)));
     },
-    isMomentary: ({ exchange }) => isMomentary(exchange),
   };
 }

@@ -238,12 +238,15 @@ export class Session {
     return building;
   }
 
-  /** Forgets what was built for surfaces, and the answers that an outage gave: of what is asked again, an outage may have been the answer. */
+  /**
+   * Forgets what was built for surfaces, and all answers that were kept: an outage may have given them, and what they say may have
+   * changed since. Not while anything is under way.
+   */
   startOver(surfaces: ReadonlySet<string | null>): void {
     if (surfaces.size === 0) return;
     for (const surface of surfaces) this.#built.delete(surface ?? '');
-    this.#exchanges.forgetMomentary();
-    this.#replies.forgetMomentary();
+    this.#exchanges.clear();
+    this.#replies.clear();
   }
 
   /** Closing once is enough, however many ask for it. */

@@ -1,7 +1,6 @@
 import type { ResponseMemoryBudget } from '../../ledger/response-memory-budget.ts';
 import { type Answer, type Exchange, type NoAnswer, sizeOf } from '../exchange.ts';
 import { readAnswer } from '../read-answer.ts';
-import { isServerError } from '../server-error.ts';
 import type { KnownBodies } from './known-bodies.ts';
 import type { AnswerForm } from './response-cache.ts';
 
@@ -12,17 +11,7 @@ interface Head extends Omit<Exchange, 'answer'> {
 
 /** Exchanges as a cache keeps them. */
 export function exchangeForm(memory: ResponseMemoryBudget, bodies?: KnownBodies): AnswerForm<Exchange> {
-  return {
-    sizeOf,
-    write: writeExchange,
-    read: (written) => readExchange(written, memory, bodies),
-    isMomentary,
-  };
-}
-
-/** Whether an outage may have given the answer, or none. */
-export function isMomentary({ answer }: Exchange): boolean {
-  return answer.kind === 'no-answer' || isServerError(answer);
+  return { sizeOf, write: writeExchange, read: (written) => readExchange(written, memory, bodies) };
 }
 
 /** An exchange as a text: its head as JSON in the first line, and the text of the answer as it came, where there is one. */

@@ -13,8 +13,6 @@ export interface AnswerForm<T> {
   /** A text in parts. */
   readonly write: (answer: T) => readonly string[];
   readonly read: (written: string) => Promise<T>;
-  /** Whether another time may have another answer, or one at all: an outage gave it. */
-  readonly isMomentary: (answer: T) => boolean;
 }
 
 /** One that is not in memory, unless somebody else holds it. */
@@ -38,7 +36,6 @@ export class ResponseCache<T extends object> {
   /** Of them, those that have come. */
   readonly #arrived = new Map<string, { readonly answer: T; readonly size: number }>();
   readonly #spilled = new Map<string, Spilled<T>>();
-  readonly #momentary = new Set<string>();
   #total = 0;
 
   /**
@@ -67,18 +64,15 @@ export class ResponseCache<T extends object> {
     this.#answers.set(id, answered);
     answered.then(
       (answer) => this.#came(id, answer),
-      () => this.#momentary.add(id),
+      () => {},
     );
     return answered;
   }
 
-  /** Forgets what an outage gave: whoever asks again is answered anew. */
-  forgetMomentary(): void {
-    for (const id of this.#momentary) {
-      this.#total -= this.#arrived.get(id)?.size ?? 0;
-      for (const known of [this.#answers, this.#arrived, this.#spilled]) known.delete(id);
-    }
-    this.#momentary.clear();
+  /** Whoever asks again is answered anew. Not while anything is under way. */
+  clear(): void {
+    for (const known of [this.#answers, this.#arrived, this.#spilled]) known.clear();
+    this.#total = 0;
   }
 
   async #readAgain({ answer, place }: Spilled<T>, ask: () => Promise<T>): Promise<T> {
@@ -91,7 +85,6 @@ export class ResponseCache<T extends object> {
   #came(id: string, answer: T): void {
     const size = this.#form.sizeOf(answer);
     this.#arrived.set(id, { answer, size });
-    if (this.#form.isMomentary(answer)) this.#momentary.add(id);
     this.#total += size;
     for (const oldest of this.#answers.keys()) {
       if (this.#total <= (this.#disk.usable ? this.#most : this.#mostWithoutDisk)) return;
