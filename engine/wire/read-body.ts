@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
+import { once } from 'node:events';
 import type { Readable } from 'node:stream';
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 import type { ResponseMemoryBudget } from '../ledger/response-memory-budget.ts';
 import type { Answer } from './exchange.ts';
 import { Semaphore } from './semaphore.ts';
@@ -44,7 +45,7 @@ async function readNow(
 ): Promise<BodyText> {
   // The stream failed before its turn, and emits no further error.
   if (stream.destroyed) throw stream.errored ?? new Error('the body was incomplete');
-  const decompress = decompressorFor(coding);
+  const decompress = coding === 'deflate' ? await inflaterFor(stream) : decompressorFor(coding);
   const source = decompress === undefined ? stream : stream.pipe(decompress);
   if (decompress !== undefined) stream.on('error', (error) => decompress.destroy(error));
   const reservation = memory.reserve((error) => stream.destroy(error));
@@ -84,13 +85,23 @@ export function decodeUtf8(body: Buffer): BodyText {
   return { text: body.toString('utf8'), ...(isUtf8(body) ? {} : { notUtf8: true }) };
 }
 
+/** Some servers leave out the zlib wrapper that `deflate` stands for (RFC 9110, 8.4.1.2), and browsers read what they send. */
+async function inflaterFor(stream: Readable) {
+  if (!stream.readable) return createInflate();
+  const readable = once(stream, 'readable');
+  const closed = once(stream, 'close');
+  await Promise.race([readable, closed]);
+  const first: Buffer | null = stream.read();
+  if (first !== null) stream.unshift(first);
+  // A wrapper names method 8 in its first byte; a raw stream begins with three bits of its first block.
+  return first === null || (first.readUInt8(0) & 0x0f) === 8 ? createInflate() : createInflateRaw();
+}
+
 function decompressorFor(coding: string | undefined) {
   switch (coding) {
     case 'gzip':
     case 'x-gzip':
       return createGunzip();
-    case 'deflate':
-      return createInflate();
     case 'br':
       return createBrotliDecompress();
     default:
