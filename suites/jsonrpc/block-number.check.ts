@@ -21,6 +21,7 @@ import { readConcurrently } from '../support/evm/read-concurrently.ts';
 import { readReceipt } from '../support/evm/read-receipt.ts';
 import { saidNull } from '../support/evm/said-null.ts';
 import { surveyChain } from '../support/evm/survey-chain.ts';
+import { watchHeadDips } from '../support/evm/watch-head-dips.ts';
 import { ownReadings } from '../support/own-readings.ts';
 import { channelsInOtherModes } from '../support/rpc/channels-in-other-modes.ts';
 import { countAccessModes } from '../support/rpc/count-access-modes.ts';
@@ -219,6 +220,7 @@ export const watches: readonly WatchRule[] = [
     const unserved = judgeUnserved(reply, 'the block number', noParams);
     return unserved ?? (node?.api === 'evm' ? judgeNumber(reply, shapes) : []);
   }),
+  watchHeadDips(latest, rpcApis, 'eth_blockNumber'),
 ];
 
 function judgeNumber({ outcome, exchange }: RpcReply, shapes: Shapes): readonly RequirementJudgement[] {

@@ -4,11 +4,13 @@ import type { RpcCheck, RpcContext } from '../../../engine/check.ts';
 import type { RpcChannel } from '../../../engine/jsonrpc/channel.ts';
 import { acrossAnswers } from '../../../engine/verdict/in-answer.ts';
 import { changed, holds, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import { quantityOf, toQuantity } from '../../support/evm/quantity.ts';
 import { readBlock, sameBlock } from '../../support/evm/read-block.ts';
 import { readConcurrently } from '../../support/evm/read-concurrently.ts';
 import { chainReadings } from '../../support/evm/shared-readings.ts';
 import { surveyChain } from '../../support/evm/survey-chain.ts';
+import { watchHeadDips } from '../../support/evm/watch-head-dips.ts';
 import { channelsInOtherModes } from '../../support/rpc/channels-in-other-modes.ts';
 import { countAccessModes } from '../../support/rpc/count-access-modes.ts';
 import { judgeHeadInMode } from '../../support/rpc/head-in-mode.ts';
@@ -128,3 +130,6 @@ async function judgeSteps(context: RpcContext, full: boolean, caching: Caching):
   }
   return noEvidence('a number that does not fall is no proof that it is the newest');
 }
+
+/** Every answer of the run to the tag, in either form and on every transport. */
+export const watches: readonly WatchRule[] = [watchHeadDips(latest, ['evm'], 'eth_getBlockByNumber')];

@@ -5,6 +5,9 @@ import { isDocumentedMethod } from '../../../specs/documented-operations.ts';
 import { roughQuantity } from './quantity.ts';
 import { readBlock } from './read-block.ts';
 
+/** So often the newest block is read where it is block 0. */
+const maxReads = 3;
+
 /**
  * The highest block that a node serves, as far as can be determined: from `latest`, else from eth_blockNumber, else by trying
  * numbers. Undefined where the node serves no blocks.
@@ -16,14 +19,24 @@ export async function findHead(rpc: RpcChannel, api: Api): Promise<bigint | unde
     const { block } = await readBlock(rpc, number, true, Caching.shared);
     return block !== undefined && Object.keys(block).length > 0;
   };
-  const { block } = await readBlock(rpc, 'latest', false, Caching.shared);
-  const latest = roughQuantity(block?.number);
+  const latest = await nameLatest(rpc);
   if (latest !== undefined && (await exists(latest))) return latest;
   if (!isDocumentedMethod(api, 'eth_blockNumber')) return gallop(exists);
   const { outcome } = await rpc.call('eth_blockNumber', [], Caching.shared);
   const counted = outcome.kind === 'result' ? roughQuantity(outcome.value) : undefined;
   if (counted !== undefined && (await exists(counted))) return counted;
   return gallop(exists);
+}
+
+/** One that is block 0 is read again: a chain of many blocks would be left out for one wrong answer. @throws Unanswered */
+async function nameLatest(rpc: RpcChannel): Promise<bigint | undefined> {
+  let latest: bigint | undefined;
+  for (let tries = 0; tries < maxReads; tries += 1) {
+    const { block } = await readBlock(rpc, 'latest', false, tries === 0 ? Caching.shared : Caching.fresh);
+    latest = roughQuantity(block?.number);
+    if (latest !== 0n) return latest;
+  }
+  return latest;
 }
 
 /** The last number that exists, where all up to it do; undefined where not even 0 does. */

@@ -24,8 +24,8 @@ function isBeyond(value: unknown, bound: bigint): boolean {
   return isHex(value) && BigInt(value) > bound;
 }
 
-function forTag(tag: string, change: unknown): Overrides {
-  return asked((number) => (number === tag ? change : number));
+function forTag(tag: string, change: string | (() => string)): Overrides {
+  return asked((number) => (number !== tag ? number : typeof change === 'string' ? change : change()));
 }
 
 const missing = ({ method: name }: RpcInfo, { result: block }: Record<string, unknown>): boolean =>
@@ -104,6 +104,24 @@ export const faults: readonly Fault[] = [
         : value,
   }),
   fault('latest-is-earliest', 'latest', 'The tag latest chooses block 0', () => forTag('latest', '0x0')),
+  fault(
+    'latest-is-earliest-now-and-then',
+    'latest',
+    'Every twelfth answer to the tag latest is block 0',
+    () => {
+      const isWrong = nthTimes(12);
+      return forTag('latest', () => (isWrong() ? '0x0' : 'latest'));
+    },
+  ),
+  fault(
+    'latest-is-old-now-and-then',
+    'latest',
+    'Every twelfth answer to the tag latest is a block 36 below the newest',
+    () => {
+      const isWrong = nthTimes(12);
+      return forTag('latest', () => (isWrong() ? '0x4' : 'latest'));
+    },
+  ),
   fault(
     'latest-with-other-parent',
     'latest',

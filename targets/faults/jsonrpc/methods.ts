@@ -1,9 +1,10 @@
 import { isJsonObject, isObjectOrArray, type JsonObject, withoutField } from '../../../base/json-object.ts';
 import type { Fault } from '../../behaviour.ts';
 import { replace } from '../../change-fields.ts';
-import { listOf, params, raise, receipts, reject, result } from '../../evm/overrides.ts';
+import { listOf, params, raise, raised, receipts, reject, result } from '../../evm/overrides.ts';
 import { sampleReceipt } from '../../evm/sample-receipt.ts';
 import { faultsOf } from '../../fault-family.ts';
+import { nthTimes } from '../../nth-times.ts';
 
 const fault = faultsOf({ id: 'jsonrpc.', section: '4.4' });
 
@@ -106,6 +107,19 @@ export const faults: readonly Fault[] = [
     'block-number.latest',
     'The block number stays at 0x3, whatever the chain does',
     () => result(height, () => '0x3'),
+  ),
+  fault('block-number-zero-now-and-then', 'block-number.latest', 'Every twelfth block number is 0x0', () => {
+    const isWrong = nthTimes(12);
+    return result(height, (value) => (isWrong() ? '0x0' : value));
+  }),
+  fault(
+    'block-number-old-now-and-then',
+    'block-number.latest',
+    'Every twelfth block number is 36 below the newest',
+    () => {
+      const isWrong = nthTimes(12);
+      return result(height, (value) => (isWrong() ? raised(value, -36) : value));
+    },
   ),
   fault(
     'block-number-zero-with-basic',
