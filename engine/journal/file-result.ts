@@ -107,7 +107,7 @@ function failed(
   const dialect = node === null ? around.platformDialect : node.dialect;
   const owner = node === null ? 'platform' : 'node';
   const hintOf = ({ breach }: Sighting): string | undefined => {
-    const known = dialect === undefined ? dialects.suggest(requirement.id, breach) : [];
+    const known = dialect === undefined ? dialects.suggest(requirement.id, breach, node?.api) : [];
     return known.length === 0
       ? undefined
       : `Known of ${known.join(', ')}: declare it as the dialect of the ${owner} if it runs that software`;

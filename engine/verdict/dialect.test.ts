@@ -145,8 +145,19 @@ describe('dialects', () => {
   });
 
   it('are suggested where they would explain a breach', () => {
-    expect(dialectsOf().suggest('evm.block.total-difficulty', missing('totalDifficulty'))).toContain('geth');
-    expect(dialectsOf().suggest('evm.block.total-difficulty', missing('hash'))).toEqual([]);
+    expect(dialectsOf().suggest('evm.block.total-difficulty', missing('totalDifficulty'), 'evm')).toContain(
+      'geth',
+    );
+    expect(dialectsOf().suggest('evm.block.total-difficulty', missing('hash'), 'evm')).toEqual([]);
+  });
+
+  it('are not suggested of nodes that do not run that software', () => {
+    const at = '/result/logs/0/logIndex';
+    const found = breach({ rule: 'goes-on', at, expected: 'an index', actual: '0x0' });
+    const id = 'evm.log.indices-consecutive-in-block';
+    expect(dialectsOf().suggest(id, found, 'evm')).toContain('ganache');
+    expect(dialectsOf().suggest(id, found, 'rollup')).not.toContain('ganache');
+    expect(dialectsOf().explain('ganache', id, found)).toBeDefined();
   });
 
   it('are named as their files are, and read once', () => {

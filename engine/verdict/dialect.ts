@@ -4,6 +4,7 @@ import { valueAt } from '../../base/json-pointer.ts';
 import { beginningOf } from '../../specs/formats/cut-text.ts';
 import { listSpecs, readSpec } from '../../specs/read.ts';
 import { schemaCompiler } from '../../specs/schema-compiler.ts';
+import type { Api } from '../target/target.ts';
 import { jsonOf } from '../wire/exchange.ts';
 import type { Breach } from './judgement.ts';
 
@@ -27,6 +28,8 @@ export interface DialectDocument {
   readonly software: string;
   /** What it is declared of: a node where absent. */
   readonly serves?: 'platform';
+  /** Nodes of which a finding suggests it; of all where absent. It can be declared of others, too. */
+  readonly suggestedOf?: readonly Api[];
   /** Dialects of the software that serves other parts of the same node, as a gateway in front of several does. */
   readonly together?: readonly string[];
   readonly departures: readonly Departure[];
@@ -84,9 +87,13 @@ export class Dialects {
     );
   }
 
-  /** Dialects that would explain a breach, for a hint in the finding. */
-  suggest(requirement: string, found: Breach): string[] {
-    return this.names.filter((name) => this.#own(name, requirement, found) !== undefined);
+  /** Dialects that would explain a breach, for a hint in the finding. @param api of the node; undefined for the platform */
+  suggest(requirement: string, found: Breach, api: Api | undefined): string[] {
+    return this.namesOf(api === undefined ? 'platform' : 'node').filter((name) => {
+      const { suggestedOf } = this.#documents.get(name) ?? {};
+      const isSuggested = api === undefined || suggestedOf === undefined || suggestedOf.includes(api);
+      return isSuggested && this.#own(name, requirement, found) !== undefined;
+    });
   }
 
   #own(dialect: string, requirement: string, found: Breach): Departure | undefined {

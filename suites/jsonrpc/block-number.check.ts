@@ -26,10 +26,10 @@ import { ownReadings } from '../support/own-readings.ts';
 import { channelsInOtherModes } from '../support/rpc/channels-in-other-modes.ts';
 import { countAccessModes } from '../support/rpc/count-access-modes.ts';
 import { judgeHeadInMode } from '../support/rpc/head-in-mode.ts';
+import { isEmptyList, judgeUnserved } from '../support/rpc/judge-unserved.ts';
 import { unserved } from '../support/rpc/unserved.ts';
 import { watchCalls } from '../support/rpc/watch-calls.ts';
 import { HeadReadings } from './head-readings.ts';
-import { isEmptyList, judgeUnserved } from './judge-unserved.ts';
 
 const shapeIds = ['jsonrpc.block-number.result', 'jsonrpc.block-number.no-params'] as const;
 const [result, noParams] = shapeIds;

@@ -3,9 +3,9 @@ import { rpcApis } from '../../engine/target/target.ts';
 import { holds, notApplicable, type RequirementJudgement } from '../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import { ownReadings } from '../support/own-readings.ts';
+import { isEmptyList, judgeUnserved } from '../support/rpc/judge-unserved.ts';
 import { unserved } from '../support/rpc/unserved.ts';
 import { watchCalls } from '../support/rpc/watch-calls.ts';
-import { isEmptyList, judgeUnserved } from './judge-unserved.ts';
 
 const decides = ['jsonrpc.client-version.result', 'jsonrpc.client-version.no-params'] as const;
 const [result, noParams] = decides;

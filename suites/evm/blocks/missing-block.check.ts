@@ -1,6 +1,8 @@
 import fc from 'fast-check';
+import { asObject } from '../../../base/json-object.ts';
 import { Caching } from '../../../engine/caching.ts';
 import type { RpcCheck, RpcContext } from '../../../engine/check.ts';
+import type { RpcReply } from '../../../engine/jsonrpc/reply.ts';
 import { inAnswer } from '../../../engine/verdict/in-answer.ts';
 import {
   changed,
@@ -9,13 +11,16 @@ import {
   noEvidence,
   type RequirementJudgement,
 } from '../../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import { statusOf } from '../../../engine/wire/exchange.ts';
 import { quantityOf, toQuantity } from '../../support/evm/quantity.ts';
 import { readBlock } from '../../support/evm/read-block.ts';
 import { saidNull } from '../../support/evm/said-null.ts';
 import { chainReadings } from '../../support/evm/shared-readings.ts';
 import { noBlocks, surveyChain } from '../../support/evm/survey-chain.ts';
+import { judgeUnserved } from '../../support/rpc/judge-unserved.ts';
 import { unserved } from '../../support/rpc/unserved.ts';
+import { watchCalls } from '../../support/rpc/watch-calls.ts';
 import { nameNewest } from './newest-reading.ts';
 
 const isNull = 'evm.block.null-when-missing';
@@ -118,4 +123,40 @@ function judgeMissing(
     [isNull, null_ ? holds : unserved(reply, expected)],
     [is200, missing],
   ];
+}
+
+/** Every call of the run for a block above all heads that the node has named: other checks ask for such, too, and ask nothing of an error. */
+export const watches: readonly WatchRule[] = [
+  {
+    decides: [isNull, is200],
+    on: ['evm'],
+    watch: (surface) => {
+      let head: bigint | undefined;
+      return watchCalls([isNull, is200], ['evm'], ({ method, params, reply, isAuthorized }) => {
+        if (!isAuthorized || !Array.isArray(params)) return undefined;
+        const [which, full, ...others]: readonly unknown[] = params;
+        const named = headIn(method, which, reply);
+        if (named !== undefined && (head === undefined || named > head)) head = named;
+        const asked = method === 'eth_getBlockByNumber' ? quantityOf(which) : undefined;
+        if (asked === undefined || head === undefined || asked <= head || asked > largest) return undefined;
+        if (which !== toQuantity(asked) || typeof full !== 'boolean' || others.length > 0) return undefined;
+        if (reply.outcome.kind !== 'error') return undefined;
+        return judgeMissingError(reply, asked);
+      }).watch(surface);
+    },
+  },
+];
+
+function headIn(method: string, which: unknown, { outcome }: RpcReply): bigint | undefined {
+  if (outcome.kind !== 'result') return undefined;
+  if (method === 'eth_blockNumber') return quantityOf(outcome.value);
+  return method === 'eth_getBlockByNumber' && which === 'latest'
+    ? quantityOf(asObject(outcome.value)?.number)
+    : undefined;
+}
+
+/** An answer that came too soon, or from a server in trouble, says nothing of the block. */
+function judgeMissingError(reply: RpcReply, number: bigint): readonly RequirementJudgement[] {
+  const momentary = judgeUnserved(reply, '', isNull);
+  return momentary?.length === 0 ? [] : judgeMissing({ reply, block: undefined, isNull: false }, number);
 }

@@ -32,7 +32,8 @@ function contentOfBlock(block: JsonObject): Content {
   const { transactions } = block;
   return content(
     block,
-    ['number', 'timestamp', 'gasLimit', 'gasUsed'],
+    // The sum of difficulties is that of the block and all before it, which the hash names too.
+    ['number', 'timestamp', 'gasLimit', 'gasUsed', 'difficulty', 'totalDifficulty'],
     ['parentHash', 'miner', 'receiptsRoot', 'stateRoot', 'transactionsRoot'],
     Array.isArray(transactions) && transactions.length === hashes.length
       ? [['transactions', `${hashes.length} of digest ${digest(hashes)}`], ...contentOfTransactions(block)]

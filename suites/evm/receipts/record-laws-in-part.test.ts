@@ -143,7 +143,10 @@ describe('the index of a receipt', () => {
     expect(indices(['0x0', '0x1'])).toEqual(['holds', 'holds']);
     expect(indices(['0x1', '0x0'])).toEqual(['breach', 'breach']);
     expect(indices(['0x1', '0x3'], false)).toEqual(['holds', 'holds']);
-    expect(indices(['0x3', '0x1', '0x2'], false)).toEqual(['holds', 'breach', 'breach']);
+    // What does not fit the others is wrong, not what comes after it.
+    expect(indices(['0x3', '0x1', '0x2'], false)).toEqual(['breach', 'holds', 'holds']);
+    expect(indices(['0xd386d1dd', '0x1'], false)).toEqual(['breach', 'holds']);
+    expect(indices(['0x0', '0x5', '0x3', '0x4'], false)).toEqual(['holds', 'breach', 'holds', 'holds']);
     expect(indices([null, '0x1'], false)).toEqual(['breach', 'holds']);
   });
 

@@ -77,7 +77,6 @@ export const gasOfBlock: RecordLaw = ({ block, transactions, receipts, exchange 
 
 /** The index in a receipt is the position in the block, which a transaction that is listed twice has not. */
 export const indexIsPosition: RecordLaw = ({ transactions, receipts, exchange: listed }, exact) => {
-  let before = -1n;
   const met = new Set<string>();
   const twice = transactions.findIndex((hash) => met.has(hash) || !met.add(hash));
   const doubled = inAnswer(listed).fail(
@@ -86,22 +85,46 @@ export const indexIsPosition: RecordLaw = ({ transactions, receipts, exchange: l
     'a transaction that stands nowhere else in the block',
     transactions[twice],
   );
-  const positions = receipts.map(({ index, receipt, exchange }): Judgement => {
-    const actual = quantityOf(receipt.transactionIndex);
-    // System transactions may take places without standing in the list, or stand in it without taking any: the order stays.
-    const good = actual !== undefined && (exact ? actual === BigInt(index) : actual > before);
-    if (good) before = actual;
+  // System transactions may take places without standing in the list, or stand in it without taking any: the order stays.
+  const ordered = exact ? undefined : inOrder(receipts);
+  const positions = receipts.map((placed): Judgement => {
+    const { index, receipt, exchange } = placed;
+    const good = ordered?.has(placed) ?? quantityOf(receipt.transactionIndex) === BigInt(index);
     if (good && transactions.length < 2) return noEvidence('no block with several transactions was found');
+    const position = `its position among ${transactions.length} transactions`;
     return acrossAnswers(exchange).expect(
       good,
       'position',
       '/result/transactionIndex',
-      `${toQuantity(BigInt(index))}, its position among ${transactions.length} transactions`,
+      exact
+        ? `${toQuantity(BigInt(index))}, ${position}`
+        : `an index between those of the transactions before and after it, as ${index} is ${position}`,
       receipt.transactionIndex,
     );
   });
   return twice === -1 ? positions : [doubled, ...positions];
 };
+
+/**
+ * The most receipts whose indices rise from one to the next, and of as many those that have their position for an index: what does not
+ * fit them is wrong, and not what comes after it.
+ */
+function inOrder(receipts: readonly PlacedReceipt[]): ReadonlySet<PlacedReceipt> {
+  const chains: { readonly last: bigint; readonly weight: number; readonly of: readonly PlacedReceipt[] }[] =
+    [];
+  for (const placed of receipts) {
+    const last = quantityOf(placed.receipt.transactionIndex);
+    if (last === undefined) continue;
+    const longest = heaviest(chains.filter((chain) => chain.last < last));
+    const weight = (longest?.weight ?? 0) + receipts.length + (last === BigInt(placed.index) ? 1 : 0);
+    chains.push({ last, weight, of: [...(longest?.of ?? []), placed] });
+  }
+  return new Set(heaviest(chains)?.of);
+}
+
+function heaviest<Chain extends { readonly weight: number }>(chains: readonly Chain[]): Chain | undefined {
+  return chains.toSorted((a, b) => b.weight - a.weight)[0];
+}
 
 /** Receipt and full transaction agree in the fields that both have. */
 export const agreesWithTransaction: RecordLaw = ({ block, receipts }) =>

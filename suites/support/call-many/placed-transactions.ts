@@ -46,7 +46,9 @@ export function placedTransactions(context: NodeContext): Promise<readonly Place
 function placeOf(receipt: JsonObject, sends: boolean): PlacedTransaction | undefined {
   const number = quantityOf(receipt.blockNumber);
   const index = quantityOf(receipt.transactionIndex);
-  const { from, status, contractAddress } = receipt;
+  const { from, to, status, contractAddress } = receipt;
+  // A contract that a receipt names beside a recipient is a breach of another statement.
+  const creates = status === '0x1' && (to === null || to === undefined);
   if (number === undefined || index === undefined || !isAddress(from)) return undefined;
   const price = quantityOf(receipt.effectiveGasPrice) ?? 0n;
   const gas = quantityOf(receipt.gasUsed) ?? 0n;
@@ -55,7 +57,7 @@ function placeOf(receipt: JsonObject, sends: boolean): PlacedTransaction | undef
     index: Number(index),
     from: from.toLowerCase(),
     paid: (price > 0n && gas > 0n) || (sends && status === '0x1'),
-    created: status === '0x1' && isAddress(contractAddress) ? contractAddress.toLowerCase() : undefined,
+    created: creates && isAddress(contractAddress) ? contractAddress.toLowerCase() : undefined,
   };
 }
 

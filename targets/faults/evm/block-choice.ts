@@ -199,6 +199,15 @@ export const faults: readonly Fault[] = [
   blockFault('future-is-error', 'null-when-missing', 'A future block is an error in place of null', () =>
     reject(missing, -32000),
   ),
+  blockFault(
+    'future-is-error-now-and-then',
+    'null-when-missing',
+    'Every tenth answer for a future block is an error in place of null',
+    () => {
+      const isError = nthTimes(10);
+      return reject((info, envelope) => missing(info, envelope) && isError(), -32000);
+    },
+  ),
   blockFault('future-is-empty', 'null-when-missing', 'A future block is an empty object', () =>
     result(
       method,

@@ -3,6 +3,7 @@ import type { Fault, Overrides } from '../../behaviour.ts';
 import { set } from '../../change-fields.ts';
 import { blocks, raise, receipts, result } from '../../evm/overrides.ts';
 import { faultsOf } from '../../fault-family.ts';
+import { nthTimes } from '../../nth-times.ts';
 
 const fault = faultsOf({ id: 'evm.', section: '2.7' });
 
@@ -19,6 +20,15 @@ const invalidCredential = `0x${'57'.repeat(20)}`;
 
 /** What blocks, receipts and transactions say of each other (§2.7, §2.8). */
 export const faults: readonly Fault[] = [
+  fault(
+    'block.total-difficulty-now-and-then',
+    'block.one-content-per-hash',
+    'Every tenth block has lost its total difficulty',
+    () => {
+      const isLost = nthTimes(10);
+      return blocks((block) => (isLost() ? { ...block, totalDifficulty: '0x0' } : block));
+    },
+  ),
   fault('block.parent-is-itself', 'block.parent-link', 'A block names itself as its parent', () =>
     blocks((block) => ({ ...block, parentHash: block.hash })),
   ),

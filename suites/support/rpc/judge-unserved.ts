@@ -1,9 +1,9 @@
-import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
-import { asksToWait } from '../../engine/jsonrpc/retry-rate-limited.ts';
-import type { RequirementJudgement } from '../../engine/verdict/judgement.ts';
-import { statusOf } from '../../engine/wire/exchange.ts';
-import { isMomentary } from '../../engine/wire/server-error.ts';
-import { unserved } from '../support/rpc/unserved.ts';
+import type { RpcReply } from '../../../engine/jsonrpc/reply.ts';
+import { asksToWait } from '../../../engine/jsonrpc/retry-rate-limited.ts';
+import type { RequirementJudgement } from '../../../engine/verdict/judgement.ts';
+import { statusOf } from '../../../engine/wire/exchange.ts';
+import { isMomentary } from '../../../engine/wire/server-error.ts';
+import { unserved } from './unserved.ts';
 
 /**
  * Judges an answer without a result to a call that every node has to serve. An answer 429, or a server error, says
