@@ -1,5 +1,6 @@
 import type { Caching } from '../../../engine/caching.ts';
 import type { RpcCheck, RpcContext } from '../../../engine/check.ts';
+import type { RpcChannel } from '../../../engine/jsonrpc/channel.ts';
 import { acrossAnswers } from '../../../engine/verdict/in-answer.ts';
 import {
   changed,
@@ -11,10 +12,11 @@ import {
   type RequirementJudgement,
 } from '../../../engine/verdict/judgement.ts';
 import { type BlockRecord, isOfOneBlock, readRecord } from '../../support/evm/block-record.ts';
+import { headerHash, unknownFields } from '../../support/evm/header-hash.ts';
 import { mayBeReplaced } from '../../support/evm/may-be-replaced.ts';
-import { isProven, receiptsRoot } from '../../support/evm/proven-record.ts';
+import { hasRootOfTransactions, isProven, receiptsRoot } from '../../support/evm/proven-record.ts';
 import { sameHex } from '../../support/evm/quantity.ts';
-import { readBlock, sameBlock } from '../../support/evm/read-block.ts';
+import { readBlock, sameBlock, transactionObjects } from '../../support/evm/read-block.ts';
 import { chainReadings } from '../../support/evm/shared-readings.ts';
 import { type ChainSurvey, noTransactions, surveyChain } from '../../support/evm/survey-chain.ts';
 import { judgeCreatedAddress } from '../blocks/hash-laws.ts';
@@ -49,9 +51,10 @@ export const checks: readonly RpcCheck[] = [
       await Promise.all(
         looked.map(({ number, count, indices }) =>
           recorder.examine([committed, created], async (caching) => {
-            if (indices.length === count) return judge(context, survey, number, undefined, caching);
+            const asked = { survey, number, wholeBlocks: whole.map((block) => block.number) };
+            if (indices.length === count) return judge(context, asked, undefined, caching);
             // A block that proves its transactions proves what each of them creates; of their outcomes only all together.
-            const judgements = await judge(context, survey, number, indices, caching);
+            const judgements = await judge(context, asked, indices, caching);
             return judgements.filter(([id]) => id === created);
           }),
         ),
@@ -59,7 +62,12 @@ export const checks: readonly RpcCheck[] = [
       await recorder.examine([committed, created], (caching) =>
         judgeNewestReading([committed, created], context, caching, async (newest) =>
           newest.isWhole && newest.indices.length > 0
-            ? judge(newest.context, survey, newest.number, undefined, caching.shared)
+            ? judge(
+                newest.context,
+                { survey, number: newest.number, wholeBlocks: whole.map(({ number }) => number) },
+                undefined,
+                caching.shared,
+              )
             : both(noEvidence(unproven)),
         ),
       );
@@ -67,22 +75,36 @@ export const checks: readonly RpcCheck[] = [
   },
 ];
 
+interface Asked {
+  readonly survey: ChainSurvey;
+  readonly number: bigint;
+  /** The blocks whose receipts are all read. */
+  readonly wholeBlocks: readonly bigint[];
+}
+
 /** @param indices of the transactions whose receipts are read; all where undefined */
 async function judge(
   { rpc }: RpcContext,
-  survey: ChainSurvey,
-  number: bigint,
+  { survey, number, wholeBlocks }: Asked,
   indices: readonly number[] | undefined,
   caching: Caching,
 ): Promise<readonly RequirementJudgement[]> {
   const record = await readRecord(rpc, number, indices, caching);
-  if (record === undefined || !(await isProven(record))) return both(noEvidence(unproven));
-  const judgements: RequirementJudgement[] = [
-    [committed, await judgeReceipts(record)],
-    ...record.receipts.map(({ receipt, transaction, exchange }): RequirementJudgement => {
-      return [created, needingConfirmation(judgeCreatedAddress(receipt, transaction, exchange))];
-    }),
-  ];
+  if (record === undefined) return both(noEvidence(unproven));
+  const hasProof = await isProven(record);
+  const header = headerHash(record.block);
+  const why = noEvidence('unknown' in header ? header.unknown : unproven);
+  const hasRules =
+    hasProof || (hasUnknownHeader(record) && (await followsRules(rpc, record, wholeBlocks, caching)));
+  if (!hasRules) return both(why);
+  const judgements: RequirementJudgement[] = [[committed, await judgeReceipts(record)]];
+  if (!hasProof) judgements.push([created, why]);
+  else
+    judgements.push(
+      ...record.receipts.map(({ receipt, transaction, exchange }): RequirementJudgement => {
+        return [created, needingConfirmation(judgeCreatedAddress(receipt, transaction, exchange))];
+      }),
+    );
   if (!judgements.some(([, { kind }]) => kind === 'breach')) return judgements;
   const again = await readBlock(rpc, number, true, caching.fresh);
   if (isOfOneBlock(record))
@@ -90,6 +112,35 @@ async function judge(
   return sameBlock(again.block, record.block) || !mayBeReplaced(survey, number)
     ? judgements
     : both(changed(`block ${number} changed while it was read`));
+}
+
+/** A block with header fields that the suite does not know, as after a fork: it proves its transactions, and its hash cannot be recomputed. */
+function hasUnknownHeader({ block, transactions }: BlockRecord): boolean {
+  if (unknownFields(block).length === 0 || transactionObjects(block).length < transactions.length)
+    return false;
+  return hasRootOfTransactions(block) === true;
+}
+
+/** Whether roots of receipts are made by the rules of Ethereum in such blocks: this one's, or that of another with the same fields. */
+async function followsRules(
+  rpc: RpcChannel,
+  record: BlockRecord,
+  wholeBlocks: readonly bigint[],
+  caching: Caching,
+): Promise<boolean> {
+  if (await hasRootOfReceipts(record)) return true;
+  const fields = unknownFields(record.block).join();
+  for (const number of wholeBlocks.filter((one) => one !== record.number)) {
+    const other = await readRecord(rpc, number, undefined, caching.shared);
+    if (other === undefined || unknownFields(other.block).join() !== fields) continue;
+    if (hasUnknownHeader(other) && (await hasRootOfReceipts(other))) return true;
+  }
+  return false;
+}
+
+async function hasRootOfReceipts(record: BlockRecord): Promise<boolean> {
+  const root = record.transactions.length > 0 ? await receiptsRoot(record) : undefined;
+  return root !== undefined && sameHex(root, record.block.receiptsRoot);
 }
 
 async function judgeReceipts(record: BlockRecord): Promise<Judgement> {

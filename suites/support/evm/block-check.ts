@@ -24,15 +24,19 @@ export function blockCheck({ decides, judge }: BlockRule): RpcCheck {
     async run(context) {
       const { recorder, rpc } = context;
       const survey = await surveyChain(context);
-      for (const id of decides) recorder.skip(id, noBlocks('could be read', survey));
+      let isRead = false;
       await Promise.all(
         survey.blocks.map(({ number }) =>
           recorder.examine(decides, async (caching) => {
             const { block, reply } = await readBlock(rpc, number, true, caching);
-            return block === undefined ? [] : judge(block, reply.exchange);
+            if (block === undefined) return [];
+            isRead = true;
+            return judge(block, reply.exchange);
           }),
         ),
       );
+      // What is lacking in blocks that were read, their judgements say.
+      if (!isRead) for (const id of decides) recorder.skip(id, noBlocks('could be read', survey));
     },
   };
 }
