@@ -14,6 +14,7 @@ import { judgeAskedFor } from './judge-asked-for.ts';
 import { keptDepth } from './kept-depth.ts';
 import { judgePendingBlock } from './pending-block.ts';
 import { judgePendingPlace } from './pending-place.ts';
+import { watchBlockErrors } from './watch-block-errors.ts';
 import { watchEarliest } from './watch-earliest.ts';
 import { listsNothingForGas } from './watch-empty-lists.ts';
 
@@ -23,6 +24,8 @@ const pending = 'evm.block.pending';
 const path = 'evm.path.block';
 /** Every node has so many of the newest blocks. */
 const surelyKept = 64n;
+/** Of a head above this no node can be right. */
+const largestNumber = (1n << 53n) - 1n;
 
 /** §4.5: which block a number or a tag chooses. */
 export const checks: readonly RpcCheck[] = [
@@ -196,6 +199,12 @@ function notBlockZero({ reply }: BlockReply, at: string, actual: unknown) {
 export const watches: readonly WatchRule[] = [
   watchBlocks([byNumber], ({ asked, block, exchange }) =>
     typeof asked === 'bigint' ? [[byNumber, judgeAskedFor(block, asked, exchange)]] : undefined,
+  ),
+  watchBlockErrors(
+    [byNumber],
+    'exists',
+    (reply, number) => [[byNumber, unserved(reply, `the block of number ${toQuantity(number)}`)]],
+    largestNumber,
   ),
   watchEarliest(earliest),
   watchBlocks([pending], ({ asked, full, block, exchange }) =>

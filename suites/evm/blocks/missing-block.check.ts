@@ -1,8 +1,6 @@
 import fc from 'fast-check';
-import { asObject } from '../../../base/json-object.ts';
 import { Caching } from '../../../engine/caching.ts';
 import type { RpcCheck, RpcContext } from '../../../engine/check.ts';
-import type { RpcReply } from '../../../engine/jsonrpc/reply.ts';
 import { inAnswer } from '../../../engine/verdict/in-answer.ts';
 import {
   changed,
@@ -18,10 +16,9 @@ import { readBlock } from '../../support/evm/read-block.ts';
 import { saidNull } from '../../support/evm/said-null.ts';
 import { chainReadings } from '../../support/evm/shared-readings.ts';
 import { noBlocks, surveyChain } from '../../support/evm/survey-chain.ts';
-import { judgeUnserved } from '../../support/rpc/judge-unserved.ts';
 import { unserved } from '../../support/rpc/unserved.ts';
-import { watchCalls } from '../../support/rpc/watch-calls.ts';
 import { nameNewest } from './newest-reading.ts';
+import { watchBlockErrors } from './watch-block-errors.ts';
 
 const isNull = 'evm.block.null-when-missing';
 const is200 = 'evm.block.missing-is-200';
@@ -125,38 +122,12 @@ function judgeMissing(
   ];
 }
 
-/** Every call of the run for a block above all heads that the node has named: other checks ask for such, too, and ask nothing of an error. */
+/** Every error of the run for a block above all heads that the node has named. */
 export const watches: readonly WatchRule[] = [
-  {
-    decides: [isNull, is200],
-    on: ['evm'],
-    watch: (surface) => {
-      let head: bigint | undefined;
-      return watchCalls([isNull, is200], ['evm'], ({ method, params, reply, isAuthorized }) => {
-        if (!isAuthorized || !Array.isArray(params)) return undefined;
-        const [which, full, ...others]: readonly unknown[] = params;
-        const named = headIn(method, which, reply);
-        if (named !== undefined && (head === undefined || named > head)) head = named;
-        const asked = method === 'eth_getBlockByNumber' ? quantityOf(which) : undefined;
-        if (asked === undefined || head === undefined || asked <= head || asked > largest) return undefined;
-        if (which !== toQuantity(asked) || typeof full !== 'boolean' || others.length > 0) return undefined;
-        if (reply.outcome.kind !== 'error') return undefined;
-        return judgeMissingError(reply, asked);
-      }).watch(surface);
-    },
-  },
+  watchBlockErrors(
+    [isNull, is200],
+    'future',
+    (reply, number) => judgeMissing({ reply, block: undefined, isNull: false }, number),
+    largest,
+  ),
 ];
-
-function headIn(method: string, which: unknown, { outcome }: RpcReply): bigint | undefined {
-  if (outcome.kind !== 'result') return undefined;
-  if (method === 'eth_blockNumber') return quantityOf(outcome.value);
-  return method === 'eth_getBlockByNumber' && which === 'latest'
-    ? quantityOf(asObject(outcome.value)?.number)
-    : undefined;
-}
-
-/** An answer that came too soon, or from a server in trouble, says nothing of the block. */
-function judgeMissingError(reply: RpcReply, number: bigint): readonly RequirementJudgement[] {
-  const momentary = judgeUnserved(reply, '', isNull);
-  return momentary?.length === 0 ? [] : judgeMissing({ reply, block: undefined, isNull: false }, number);
-}

@@ -7,6 +7,7 @@ import {
   ofUnchanged,
   type RequirementJudgement,
 } from '../../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import {
   type BlockRecord,
   isOfOneBlock,
@@ -34,6 +35,7 @@ import {
 } from './record-laws.ts';
 import { systemTransactions } from './system-transactions.check.ts';
 import { onlyWhereTipsAreTaken } from './tips-taken.ts';
+import { watchSharedGas } from './watch-shared-gas.ts';
 
 const sums = 'evm.receipt.cumulative-gas-sums';
 /** Of transactions that several blocks list, so many listings are judged. */
@@ -210,3 +212,6 @@ function all(laws: Readonly<Record<string, RecordLaw>>, judgement: Judgement): R
 function isBreach([, judgement]: RequirementJudgement): boolean {
   return judgement.kind === 'breach';
 }
+
+/** Every receipt of the run beside those of the same block. */
+export const watches: readonly WatchRule[] = [watchSharedGas(sums, ['jsonrpc', 'evm', 'rollup'])];
