@@ -20,6 +20,7 @@ import { type NodeList, nodeListOf } from '../../support/platform/node-list.ts';
 import { watchPages } from '../../support/platform/watch-pages.ts';
 import { multiPageQueries } from './multi-page-queries.ts';
 import { oddPage } from './odd-page.ts';
+import { repeated } from './repeated.ts';
 import { unlessChanged } from './unless-changed.ts';
 
 const count = 'platform.pagination.count-is-whole-set';
@@ -122,12 +123,6 @@ async function judgePages(
     miscounted,
     [partition, wrong('partition', `${first.count} nodes on the pages of ${text}, as count says`, different)],
   ];
-}
-
-/** The first row of a node that has one before it. */
-function repeated(rows: readonly Row[]): Row | undefined {
-  const seen = new Set<string>();
-  return rows.find(({ key }) => seen.has(key) || !seen.add(key));
 }
 
 function repeatedOnOnePage(pages: readonly ListPage[]): Row | undefined {

@@ -8,7 +8,7 @@ import type { Listing } from './listing.ts';
 const fieldOfOrder = (text: string): string => `/${text.replace(/^-/, '')}`;
 
 /** What filters and orders look at; other fields of a node may change as they like. */
-const looked: readonly string[] = [
+export const fieldsOfQueries: readonly string[] = [
   ...new Set([
     ...filterRelations.map(({ field }) => field),
     ...orderRelations.map(({ key }) => fieldOfOrder(key)),
@@ -25,7 +25,7 @@ export function fieldsThatMatter(query: ListQuery): readonly string[] {
     return filterRelations.find(({ input }) => input.name === name)?.field;
   });
   const known = fields.filter((field) => field !== undefined);
-  return known.length < fields.length ? looked : [...new Set(known)].sort();
+  return known.length < fields.length ? fieldsOfQueries : [...new Set(known)].sort();
 }
 
 /**

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { Fault, Overrides } from '../../behaviour.ts';
 import { faultsOf } from '../../fault-family.ts';
 import { nthTimes } from '../../nth-times.ts';
 import type { NodeQuery } from '../../platform/node-query.ts';
-import { compareText } from '../../platform/ordering.ts';
+import { compareBy, compareText } from '../../platform/ordering.ts';
 
 const fault = faultsOf({ id: 'platform.pagination.', section: '2.3' });
 const listFault = fault.in('4.2');
@@ -15,6 +16,10 @@ function overlapping(when: (query: NodeQuery) => boolean): Overrides {
         ? cut
         : { ...cut, rows: ordered.slice((cut.number - 1) * cut.size - 1, cut.number * cut.size - 1) },
   };
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }
 
 /** Pages that do not cut the set as §2.3 says, and a page number that chooses another page (§4.2). */
@@ -98,6 +103,36 @@ export const faults: readonly Fault[] = [
           (left, right) =>
             direction * compareText(left.name, right.name) ||
             (backwards ? -1 : 1) * compareText(left.id, right.id),
+        );
+      },
+    },
+  ),
+  fault(
+    'ties-drawn-anew',
+    'pages-partition',
+    'Nodes of one name or time change places at every request, in the list without an order too, which goes by time',
+    {
+      'platform.ordered': (nodes, { query: { orderBy, descending }, count }) => {
+        const direction = descending ? -1 : 1;
+        const drawn = new Map(nodes.map(({ id }) => [id, digest(`${count} ${id}`)]));
+        return [...nodes].sort(
+          (left, right) =>
+            direction * compareBy(orderBy ?? 'created_at')(left, right) ||
+            compareText(drawn.get(left.id) ?? '', drawn.get(right.id) ?? ''),
+        );
+      },
+    },
+  ),
+  fault(
+    'ties-of-two-backends',
+    'pages-partition',
+    'Every third request goes to a backend that has nodes of the same name or time in the opposite order',
+    {
+      'platform.ordered': (nodes, { query: { orderBy, descending }, count }) => {
+        if (orderBy === null || count % 3 !== 0) return nodes;
+        const direction = descending ? -1 : 1;
+        return [...nodes].sort(
+          (left, right) => direction * compareBy(orderBy)(left, right) || compareText(right.id, left.id),
         );
       },
     },
