@@ -5,6 +5,8 @@ export type UnansweredCause =
   | 'rate-limited'
   | 'budget'
   | 'interrupted'
+  /** The data was another one so often that it is not read again. */
+  | 'changed'
   | 'unreadable';
 
 /**

@@ -50,4 +50,4 @@ export type Outcome =
   | { readonly verdict: 'observed'; readonly cases: number; readonly observation: unknown };
 
 /** `unusable`: what came is no response to the request; `changed`: the data changed in every attempt; `unstable`: seen once and not reproduced; `internal`: a bug of nodeproof. */
-export type InconclusiveCause = UnansweredCause | 'unusable' | 'changed' | 'unstable' | 'internal';
+export type InconclusiveCause = UnansweredCause | 'unusable' | 'unstable' | 'internal';

@@ -30,9 +30,12 @@ type PageReading = Pick<Listing, 'pages' | 'truncated'>;
 
 /** The pages of a query along `next`, or by number where the links do not lead to an end. */
 async function alongLinks(nodeList: NodeList, query: ListQuery, caching: Caching): Promise<PageReading> {
-  const first = readPage(await askPage(nodeList.wire, query, caching));
-  if (first === undefined) return { pages: [], truncated: false };
-  const walk = await walkLinks(nodeList, first, caching);
+  const walk = await nodeList.reading(caching, async () => {
+    nodeList.asking(caching);
+    const first = readPage(await askPage(nodeList.wire, query, caching));
+    return first === undefined ? undefined : walkLinks(nodeList, first, caching);
+  });
+  if (walk === undefined) return { pages: [], truncated: false };
   return walk.ended === 'null' || walk.ended === 'repeats'
     ? { pages: walk.pages, truncated: false }
     : nodeList.listing(query, caching);

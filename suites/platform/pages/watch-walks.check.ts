@@ -7,6 +7,7 @@ import type { ListPage } from '../../support/platform/list-page.ts';
 import { orderName } from '../../support/platform/list-parameters.ts';
 import { type ListQuery, queryText } from '../../support/platform/list-query.ts';
 import { type SeenPage, watchPages } from '../../support/platform/watch-pages.ts';
+import { CreationOrder } from './creation-order.ts';
 import { KeptNodes, showsNodesOf } from './kept-nodes.ts';
 import { repeated } from './repeated.ts';
 import { PagesOfQuery, type WholeReading } from './whole-reading.ts';
@@ -37,15 +38,18 @@ interface Doubt {
  * where there are exactly as many of them as every page counts, there was no other. A node that came and one that went would leave
  * fewer of them than count says.
  *
- * Then pages that are shorter than the set are wrong whatever the order. A page that repeats a node in place of another is wrong where an
- * order is asked for: what it goes by did not change (a time of creation cannot, and the nodes that are repeated or lost show the same in
- * every answer). Without `order_by` the order is not shown, and may go by what changes. A service may begin to order what is alike in
- * another way, or be given pages of another size: once, for all readings under way. So it counts where it happened in several readings, of
- * which each ended before the next began.
+ * Then pages that are shorter than the set are wrong whatever the order. A page that repeats a node in place of another is wrong where
+ * what the order goes by did not change: a time of creation cannot, and the nodes that are repeated or lost show the same in every answer.
+ * Without `order_by` the order is not shown, and may go by what changes: such lists count where each of them, in every answer of the run,
+ * goes by time of creation. A service may begin to order what is alike in another way, or be given pages of another size: once, for all
+ * readings under way. So it counts where it happened in several readings, of which each ended before the next began.
  */
 export const watches: readonly WatchRule[] = [
   watchPages([partition], () => {
     const kept = new KeptNodes();
+    const usual = new CreationOrder();
+    const isProven = (doubt: Doubt): boolean =>
+      isOfAll(doubt) && (doubt.kind === 'short' || keepsPlaces(doubt, usual));
     const queries = new Map<string, PagesOfQuery>();
     const proven: Doubt[] = [];
     let doubts: readonly Doubt[] = [];
@@ -53,17 +57,18 @@ export const watches: readonly WatchRule[] = [
       const arrivedMs = performance.now();
       const sentMs = arrivedMs - seen.page.exchange.durationMs;
       kept.add(seen, arrivedMs);
+      if (!seen.query.some(isOrder)) usual.add(seen.page);
       for (const { query, reading, before, again } of doubts)
         if (sentMs >= reading.arrivedMs && showsNodesOf(query, seen.query))
           for (const { key } of seen.page.rows) if (before.has(key)) again.add(key);
       const decided = doubts.filter(({ reading, again }) => again.size >= reading.count);
       doubts = doubts.filter((doubt) => !decided.includes(doubt));
-      proven.push(...decided.filter(isProven));
+      const found = decided.filter(isProven);
+      proven.push(...found);
       const reading = readingOf(queries, seen, arrivedMs);
       const doubt = reading === undefined ? undefined : doubtOf(reading, seen.query, kept);
       if (doubt !== undefined && proven.length < maxDoubts) doubts = [...doubts.slice(1 - maxDoubts), doubt];
-      return decided
-        .filter(isProven)
+      return found
         .filter(({ kind }) => apart(proven.filter((one) => one.kind === kind)) >= leastOf[kind])
         .map((one): RequirementJudgement => [partition, breachOf(one)]);
     };
@@ -93,7 +98,7 @@ function doubtOf(reading: WholeReading, query: ListQuery, kept: KeptNodes): Doub
   const short = hasEnd && rows.length < count ? shortest(pages) : undefined;
   if (short !== undefined)
     return { kind: 'short', odd: { at: '/results', exchange: short.exchange }, ...parts };
-  const odd = rows.length === count && query.some(isOrder) ? repeated(rows) : undefined;
+  const odd = rows.length === count ? repeated(rows) : undefined;
   return odd === undefined ? undefined : { kind: 'repeats', odd, ...parts };
 }
 
@@ -101,13 +106,18 @@ function isOrder([name]: ListQuery[number]): boolean {
   return name === orderName;
 }
 
-/** Whether the nodes that were there throughout are as many as each page counts, and those that are out of place stayed as they were. */
-function isProven({ kind, reading: { rows, count }, before, again }: Doubt): boolean {
-  if (again.size !== count || rows.some(({ key }) => !again.has(key))) return false;
+/** Whether the nodes that were there throughout are as many as each page counts. */
+function isOfAll({ reading: { rows, count }, again }: Doubt): boolean {
+  return again.size === count && rows.every(({ key }) => again.has(key));
+}
+
+/** Whether what the order goes by did not change: of a node that is repeated or lost all that is shown. */
+function keepsPlaces({ reading: { rows }, query, before, again }: Doubt, usual: CreationOrder): boolean {
+  if (!query.some(isOrder) && !usual.holds(rows)) return false;
   const times = new Map<string, number>();
   for (const { key } of rows) times.set(key, (times.get(key) ?? 0) + 1);
   const astray = [...again].filter((key) => times.get(key) !== 1);
-  return kind === 'short' || astray.every((key) => before.get(key)?.hasChanged === false);
+  return astray.every((key) => before.get(key)?.hasChanged === false);
 }
 
 /** How many of the readings were made one after another. */

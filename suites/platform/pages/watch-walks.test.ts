@@ -13,12 +13,27 @@ interface Page {
   readonly next?: boolean;
   readonly status?: string;
   readonly made?: string;
+  /** Years of creation of the first nodes; the others are of 2020. */
+  readonly times?: readonly string[];
   readonly durationMs?: number;
+}
+
+function madeIn(year: string | undefined): string | undefined {
+  return year === undefined ? undefined : `${year}-01-01T00:00:00.000Z`;
+}
+
+function plain(pages: readonly Page[]): Page[] {
+  return pages.map((page) => ({ ...page, asked: page.asked?.replace('order_by=created_at&', '') ?? '' }));
 }
 
 function seen(page: Page): Seen {
   const { asked = '', ids, count = 6, next = false, status = 'running', made = longAgo } = page;
-  const results = ids.map((id) => ({ id, created_at: made, name: 'node', status }));
+  const results = ids.map((id, index) => ({
+    id,
+    created_at: madeIn(page.times?.[index]) ?? made,
+    name: 'node',
+    status,
+  }));
   const response = platform.response({
     path: `/v1/nodes/${asked}`,
     value: { count, next: next ? `https://api.example/v1/nodes/${asked}` : null, previous: null, results },
@@ -68,11 +83,19 @@ describe('pages that repeat a node in place of another', () => {
   });
 
   it('are none where no order is asked for, which may go by what changes', () => {
-    const plain = repeating.map((page) => ({
+    expect(sum(found(all, ...times(9, plain(repeating))))).toBe(0);
+    const mixed = { ...all, ids: ['b', 'a', ...all.ids.slice(2)], times: ['2020', '2021'] };
+    expect(sum(found({ ...all, times: ['2020', '2021'] }, mixed, ...times(9, plain(repeating))))).toBe(0);
+  });
+
+  it('are a breach without an order where every list goes by time of creation', () => {
+    const early = plain(repeating).map((page) => ({ ...page, asked: `${page.asked}&type=shared` }));
+    const shared = { ...all, asked: '?type=shared', times: ['2019'] };
+    const pages = [shared, ...[1, 2, 3].flatMap(() => [...early, shared])].map((page) => ({
       ...page,
-      asked: page.asked?.replace('order_by=created_at&', '') ?? '',
+      made: longAgo,
     }));
-    expect(sum(found(all, ...times(9, plain)))).toBe(0);
+    expect(sum(found(...pages))).toBe(1);
   });
 
   it('are none where a node that is repeated or lost was seen to change', () => {

@@ -3,6 +3,7 @@ import { placeOf } from '../../../engine/documents/operation-place.ts';
 import { isPageOfNodes } from '../../../engine/wire/interlock.ts';
 import type { Answered, Wire } from '../../../engine/wire/wire.ts';
 import { type ListPage, readPage } from './list-page.ts';
+import type { ListReader } from './list-reader.ts';
 
 /** The value of `next` or `previous` (§2.3). */
 export type Link =
@@ -72,11 +73,7 @@ export interface Walk {
 const maxEmptyPages = 2;
 
 /** Walks along `next` from a first page. It ends in bounded time whatever the links say. @throws Unanswered */
-export async function walkLinks(
-  reader: { readonly wire: Wire; readonly maxPages: number },
-  first: ListPage,
-  caching: Caching,
-): Promise<Walk> {
+export async function walkLinks(reader: ListReader, first: ListPage, caching: Caching): Promise<Walk> {
   const { wire, maxPages } = reader;
   const pages = [first];
   const visited = new Set([first.exchange.request.url]);
@@ -88,6 +85,7 @@ export async function walkLinks(
     if (link.kind !== 'here') return { pages, ended: 'nowhere' };
     if (visited.has(link.url)) return { pages, ended: 'repeats' };
     visited.add(link.url);
+    reader.asking?.(caching);
     const following = readPage(await followLink(wire, link.url, caching));
     if (following === undefined) return { pages, ended: 'nowhere' };
     pages.push(following);

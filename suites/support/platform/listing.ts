@@ -4,6 +4,7 @@ import type { Answered, Wire, WireRequest } from '../../../engine/wire/wire.ts';
 import { walkLinks } from './link-walk.ts';
 import { type ListPage, type Row, readPage } from './list-page.ts';
 import { asRecord, type ListQuery, onPage } from './list-query.ts';
+import type { ListReader } from './list-reader.ts';
 
 /** Everything that a query of the node list answers, over all of its pages. */
 export interface Listing {
@@ -22,11 +23,6 @@ export interface Listing {
   readonly truncated: boolean;
 }
 
-export interface ListReader {
-  readonly wire: Wire;
-  readonly maxPages: number;
-}
-
 /**
  * Reads a query to its end by page numbers, and along the links where the numbers do not give a whole.
  * @param expected pages, as an earlier reading found them: they are asked for together with the first
@@ -38,8 +34,10 @@ export async function readListing(
   caching: Caching,
   expected = 1,
 ): Promise<Listing> {
-  const ask = (number: number): Promise<Answered> =>
-    askPage(reader.wire, number === 1 ? query : onPage(query, number), caching);
+  const ask = (number: number): Promise<Answered> => {
+    reader.asking?.(caching);
+    return askPage(reader.wire, number === 1 ? query : onPage(query, number), caching);
+  };
   const [first, ...ahead] = await Promise.all([ask(1), ...pageNumbers(2, expected).map(ask)]);
   const page = readPage(first);
   if (page === undefined) {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Caching } from '../../../engine/caching.ts';
 import { collectGarbage } from '../../../engine/ledger/collect-garbage.ts';
+import { Strand } from '../../../engine/ledger/strand.ts';
 import { Session } from '../../../engine/run/session.ts';
 import { parseTarget } from '../../../engine/target/target-file.ts';
 import { NodeList } from './node-list.ts';
@@ -13,7 +14,7 @@ afterEach(async () => {
 });
 
 /** The list of a service with one page, that gets another node with every request while it `moves`. */
-async function listThat(state: { moves: boolean }) {
+async function listThat(state: { moves: boolean }, mostAgain?: number) {
   let asked = 0;
   let born = 1;
   const server = createServer((_, response) => {
@@ -30,7 +31,7 @@ async function listThat(state: { moves: boolean }) {
     await session.close();
     await new Promise((resolve) => server.close(resolve));
   });
-  const list = new NodeList(session.platformWire(), 10);
+  const list = new NodeList(session.platformWire(), 10, mostAgain);
   return {
     asked: () => asked,
     changed: () => list.changed(list.since([], Caching.fresh), Caching.fresh),
@@ -50,6 +51,18 @@ describe('a node list', () => {
     const before = asked();
     for (let question = 0; question < 4; question += 1) expect(await changed()).toBe(true);
     expect(asked()).toBe(before);
+  });
+
+  it('is read again by cases so often in all, and as often as anybody wants by what belongs to none', async () => {
+    const { list, asked } = await listThat({ moves: true }, 3);
+    const ofCase = Caching.of({ isFresh: true, strand: new Strand() });
+    for (let reading = 0; reading < 3; reading += 1) await list.snapshot(ofCase);
+    await expect(list.snapshot(ofCase)).rejects.toMatchObject({ reason: 'changed' });
+    // What could be found only by reading it again counts as changed.
+    expect(await list.changed(list.since([], ofCase), ofCase)).toBe(true);
+    expect(asked()).toBe(3);
+    await list.snapshot(Caching.fresh);
+    expect(asked()).toBe(4);
   });
 
   it('that has come to rest is found to be so', async () => {

@@ -1,11 +1,14 @@
 import { Caching } from '../../../engine/caching.ts';
 import type { PlatformContext } from '../../../engine/check.ts';
+import { Unanswered } from '../../../engine/unanswered.ts';
 import { writeJson } from '../../../engine/wire/parse-json.ts';
+import { Semaphore } from '../../../engine/wire/semaphore.ts';
 import type { Wire } from '../../../engine/wire/wire.ts';
 import { anyDiffer, countsDiffer, fieldsThatMatter, Look } from './list-changes.ts';
 import type { Row } from './list-page.ts';
 import { type ListQuery, wholeList } from './list-query.ts';
-import { askPage, type Listing, type ListReader, readListing } from './listing.ts';
+import type { ListReader } from './list-reader.ts';
+import { askPage, type Listing, readListing } from './listing.ts';
 
 /** An endless list is endless on its first pages too; each query would be read to the limit, again and again. */
 const pagesOfEndless = 5;
@@ -17,6 +20,11 @@ const questionsPerLook = 5;
 const mostKept = 32;
 const wholeKey = JSON.stringify(wholeList);
 const maxPagesOf = { smoke: 20, quick: 100, standard: 200, deep: 1000 } as const;
+
+/** So many pages are read again in all, on top of what is read once: lists of which much is wrong, or that never hold still, are read again for each case. */
+const mostAgainOf = { smoke: 200, quick: 1000, standard: 3000, deep: 30_000 } as const;
+
+const rereadsAtOnce = 4;
 
 /** A reading of the whole list, from which on changes are looked for, and of what. */
 export interface Since {
@@ -37,10 +45,33 @@ export class NodeList implements ListReader {
   /** The newest of them. */
   readonly #looks: Look[] = [];
   #questions = 0;
+  readonly #mostAgain: number;
+  #again = 0;
+  readonly #rereads = new Semaphore(rereadsAtOnce);
 
-  constructor(wire: Wire, maxPages: number) {
+  constructor(wire: Wire, maxPages: number, mostAgain = Number.POSITIVE_INFINITY) {
     this.wire = wire;
     this.#maxPages = maxPages;
+    this.#mostAgain = mostAgain;
+  }
+
+  /**
+   * Reads the pages of a list, unless a case would read them again where that has been done as often as it may be. Few are read again at
+   * a time, so that few are under way when it has been enough.
+   * @throws Unanswered
+   */
+  reading<T>(caching: Caching, read: () => Promise<T>): Promise<T> {
+    if (!caching.isFresh) return read();
+    return this.#rereads.take(() => {
+      if (!this.#isReadEnough(caching)) return read();
+      const often = `the lists differed so often that ${this.#again} pages were read again, and no more are`;
+      throw new Unanswered('changed', often);
+    });
+  }
+
+  /** Counts pages that are read again. */
+  asking(caching: Caching): void {
+    if (caching.isFresh) this.#again += 1;
   }
 
   /** How many pages of a list are read: few, once an endless list was seen. */
@@ -148,6 +179,7 @@ export class NodeList implements ListReader {
   }
 
   async #changedByLook({ snapshot, fields }: Since, caching: Caching): Promise<boolean> {
+    if (this.#isReadEnough(caching.fresh)) return true;
     await this.lookAgain(caching);
     return anyDiffer(this.#snapshots.slice(snapshot), fields);
   }
@@ -170,7 +202,16 @@ export class NodeList implements ListReader {
     if (this.#looks.length > looksOfRestless) this.#looks.shift();
   }
 
-  async #read(query: ListQuery, caching: Caching): Promise<Listing> {
+  #read(query: ListQuery, caching: Caching): Promise<Listing> {
+    return this.reading(caching, () => this.#readOnce(query, caching));
+  }
+
+  /** Whether no case is to read anything again. What belongs to no case, as the effect of a deletion, still is. */
+  #isReadEnough({ isFresh, strand }: Caching): boolean {
+    return isFresh && strand !== undefined && this.#again >= this.#mostAgain;
+  }
+
+  async #readOnce(query: ListQuery, caching: Caching): Promise<Listing> {
     const before = query.length === 0 && caching.isFresh ? this.#snapshots.at(-1) : undefined;
     const listing = await readListing(this, query, caching, before?.pages.length);
     if (listing.truncated) this.#maxPages = Math.min(this.#maxPages, pagesOfEndless);
@@ -182,6 +223,8 @@ export class NodeList implements ListReader {
 
 export function nodeListOf(context: PlatformContext): Promise<NodeList> {
   return context.shared('node list', () =>
-    Promise.resolve(new NodeList(context.wire, maxPagesOf[context.profile.level])),
+    Promise.resolve(
+      new NodeList(context.wire, maxPagesOf[context.profile.level], mostAgainOf[context.profile.name]),
+    ),
   );
 }
