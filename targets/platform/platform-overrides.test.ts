@@ -75,6 +75,7 @@ function* everything(store: Store, behaviour: Behaviour): Generator<string> {
     'archive=true',
     'archive=false',
     'name=rpc',
+    'name=r_c%25',
     'name=archive+of+bridge',
     'project_type=public',
     'project_type=public',

@@ -12,6 +12,7 @@ import { watchPages } from '../../support/platform/watch-pages.ts';
 import { mayStandTogether } from './combinations.ts';
 import { expectationOf, foreignRow, judgeExactSet } from './filtered-set.ts';
 import { unknownValues } from './unknown-values.ts';
+import { wildcardNames } from './wildcard-names.ts';
 
 /** Filters whose result the rows themselves show, with the statement that is made of each. */
 const shown = filterRelations.flatMap(({ input, requirement }) =>
@@ -59,9 +60,12 @@ export const checks: readonly Check[] = shown.map(({ name, id }): Check => {
           Promise.resolve(noEvidence(`no node shows a value of ${name}`)),
         );
       const unknown = await unknownValues(context, name);
-      await context.recorder.cases(id, [...filters, ...unknown], (filter, caching) =>
-        judgeFilter(context, filter, caching),
-      );
+      const judge = (filter: Filter, caching: Caching): Promise<Judgement> =>
+        judgeFilter(context, filter, caching);
+      await Promise.all([
+        context.recorder.cases(id, [...filters, ...unknown], judge),
+        context.recorder.readings(id, name === 'name' ? await wildcardNames(context) : [], judge),
+      ]);
     },
   };
 });

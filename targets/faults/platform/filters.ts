@@ -21,12 +21,22 @@ const ignored = filterNames
     });
   });
 
+/** Whether a text is like a pattern of SQL. */
+function isLike(text: string, pattern: string): boolean {
+  const literally = pattern.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`^${literally.replaceAll('_', '.').replaceAll('%', '.*')}$`, 'su').test(text);
+}
+
 /** Filters that return other nodes than those that have the value (§4.2). */
 export const faults: readonly Fault[] = [
   ...ignored,
   filterFault('project-unknown-gives-all', 'project', 'A project that does not exist returns every node', {
     'platform.rows': (rows, { query, all }) =>
       query.filters.has('project') && rows.length === 0 ? all : rows,
+  }),
+  filterFault('name-as-pattern', 'name', 'In a name that is asked for, _ and % stand for other characters', {
+    'platform.match': (matches, { filter, value, node }) =>
+      matches || (filter === 'name' && /[_%]/.test(value) && isLike(node.name, value)),
   }),
   filterFault(
     'organization-loses-one',
