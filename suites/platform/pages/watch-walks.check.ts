@@ -3,7 +3,7 @@ import type { Breach, RequirementJudgement } from '../../../engine/verdict/judge
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import type { Answered } from '../../../engine/wire/wire.ts';
 import { isLasting } from '../../support/platform/lasting-filters.ts';
-import type { ListPage } from '../../support/platform/list-page.ts';
+import { type ListPage, sequenceOf } from '../../support/platform/list-page.ts';
 import { orderName } from '../../support/platform/list-parameters.ts';
 import { type ListQuery, queryText } from '../../support/platform/list-query.ts';
 import { type SeenPage, watchPages } from '../../support/platform/watch-pages.ts';
@@ -18,7 +18,10 @@ const partition = 'platform.pagination.pages-partition';
 const maxQueries = 1000;
 const maxDoubts = 50;
 /** What one change of the service's order, or of the size of its pages, may do to the readings under way at that moment. */
-const leastOf = { repeats: 3, short: 2 } as const;
+const leastOf = { repeats: 3, short: 2, same: 2 } as const;
+const ruleOf = { repeats: 'pages-repeat', short: 'pages-short', same: 'pages-same' } as const;
+/** Fewer nodes may come to stand on two pages in the same sequence by chance. */
+const leastRows = 5;
 
 interface Doubt {
   readonly kind: keyof typeof leastOf;
@@ -38,7 +41,8 @@ interface Doubt {
  * where there are exactly as many of them as every page counts, there was no other. A node that came and one that went would leave
  * fewer of them than count says.
  *
- * Then pages that are shorter than the set are wrong whatever the order. A page that repeats a node in place of another is wrong where
+ * Then pages that are shorter than the set are wrong whatever the order, and so is a page that is another one again: as many nodes as a
+ * page holds would have had to come before it between two requests, twice. A page that repeats a node in place of another is wrong where
  * what the order goes by did not change: a time of creation cannot, and the nodes that are repeated or lost show the same in every answer.
  * Without `order_by` the order is not shown, and may go by what changes: such lists count where each of them, in every answer of the run,
  * goes by time of creation. A service may begin to order what is alike in another way, or be given pages of another size: once, for all
@@ -49,7 +53,7 @@ export const watches: readonly WatchRule[] = [
     const kept = new KeptNodes();
     const usual = new CreationOrder();
     const isProven = (doubt: Doubt): boolean =>
-      isOfAll(doubt) && (doubt.kind === 'short' || keepsPlaces(doubt, usual));
+      isOfAll(doubt) && (doubt.kind !== 'repeats' || keepsPlaces(doubt, usual));
     const queries = new Map<string, PagesOfQuery>();
     const proven: Doubt[] = [];
     let doubts: readonly Doubt[] = [];
@@ -98,8 +102,15 @@ function doubtOf(reading: WholeReading, query: ListQuery, kept: KeptNodes): Doub
   const short = hasEnd && rows.length < count ? shortest(pages) : undefined;
   if (short !== undefined)
     return { kind: 'short', odd: { at: '/results', exchange: short.exchange }, ...parts };
+  const twin = pages.find((page, index) => isAgain(page, pages.slice(0, index)));
+  if (twin !== undefined) return { kind: 'same', odd: { at: '/results', exchange: twin.exchange }, ...parts };
   const odd = rows.length === count ? repeated(rows) : undefined;
   return odd === undefined ? undefined : { kind: 'repeats', odd, ...parts };
+}
+
+/** Whether a page is one of those before it again. */
+function isAgain({ rows }: ListPage, before: readonly ListPage[]): boolean {
+  return rows.length >= leastRows && before.some((page) => sequenceOf(page.rows) === sequenceOf(rows));
 }
 
 function isOrder([name]: ListQuery[number]): boolean {
@@ -139,7 +150,7 @@ function breachOf({ kind, reading: { pages, rows, count }, query, odd, before, a
   const others = pages.map(({ exchange }) => exchange).filter((exchange) => exchange !== odd.exchange);
   const expected = `each of the ${count} nodes of ${queryText(query)} once on its pages, as answers before and after list all of them`;
   return besideAnswers([...(witness === undefined ? [] : [witness]), ...others], odd.exchange).fail(
-    kind === 'short' ? 'pages-short' : 'pages-repeat',
+    ruleOf[kind],
     odd.at,
     expected,
     { ...(odd.key === undefined ? {} : { again: odd.key }), lost: lost.slice(0, 5) },

@@ -143,6 +143,26 @@ describe('pages that hold fewer nodes than the set', () => {
   });
 });
 
+describe('a page that is another one again', () => {
+  const letters = [...'abcdefghijklmno'];
+  const whole: Page = { ids: letters, count: 15 };
+  const page = (number: number, ids: readonly string[]): Page => ({
+    ...{ asked: `?page=${number}`, ids, count: 15, next: number < 3 },
+  });
+  const [first, second] = [letters.slice(0, 5), letters.slice(5, 10)];
+  const again = [page(1, first), page(2, second), page(3, second), whole];
+
+  it('is a breach from the second time on, whatever the order', () => {
+    expect(sum(found(whole, ...again))).toBe(0);
+    expect(sum(found(whole, ...again, ...again))).toBe(1);
+  });
+
+  it('is none in another sequence, where the order is not shown', () => {
+    const turned = again.with(2, page(3, second.toReversed()));
+    expect(sum(found(whole, ...turned, ...turned, ...turned))).toBe(0);
+  });
+});
+
 describe('a fleet in which nodes come, go and change', () => {
   it.each([1, 2, 3, 4, 5])('breaks nothing, however its pages are read (%i)', (seed) => {
     let state = seed;
