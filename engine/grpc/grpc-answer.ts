@@ -2,7 +2,7 @@ import type { Metadata } from '@grpc/grpc-js';
 import type { Answer, NoAnswer } from '../wire/exchange.ts';
 import { grpcUnavailable } from '../wire/server-error.ts';
 import type { GrpcReply } from './grpc-reply.ts';
-import { streamSilenceMs } from './server-stream.ts';
+import { streamSilenceMs } from './open-stream.ts';
 
 /** A larger message counts as one that cannot be read. */
 export const maxMessageBytes = 4 * 1024 * 1024;

@@ -3,6 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import {
   Server,
   ServerCredentials,
+  type ServerDuplexStream,
   type ServerUnaryCall,
   type ServerWritableStream,
   type sendUnaryData,
@@ -79,6 +80,7 @@ async function against(
   handler: Handler,
   limits: Limits = {},
   streams: (call: ServerWritableStream<Buffer, Buffer>) => void = (call) => call.end(),
+  duplex: (call: ServerDuplexStream<Buffer, Buffer>) => void = (call) => call.end(),
 ): Promise<Stand> {
   const server = new Server();
   const bytes = (value: Buffer): Buffer => value;
@@ -91,8 +93,11 @@ async function against(
     responseDeserialize: bytes,
   } as const;
   server.addService(
-    { Watch: { ...method, responseStream: true, path: '/a.v1.B/Watch' } },
-    { Watch: streams },
+    {
+      Watch: { ...method, responseStream: true, path: '/a.v1.B/Watch' },
+      Subscribe: { ...method, requestStream: true, responseStream: true, path: '/a.v1.B/Subscribe' },
+    },
+    { Watch: streams, Subscribe: duplex },
   );
   server.addService(
     { Check: { ...method, path: '/a.v1.B/Check' }, Below: { ...method, path: '/t0ken/a.v1.B/Check' } },
@@ -238,7 +243,7 @@ describe('a gRPC call', () => {
 });
 
 describe('a gRPC stream', () => {
-  const stream = { path: 'a.v1.B/Watch', takesNothing: true };
+  const stream = { path: 'a.v1.B/Watch', takesNothing: true, by: 'service' } as const;
   type Stream = ServerWritableStream<Buffer, Buffer>;
   const streaming = (streams: (call: Stream) => void): Promise<Stand> => against(mirror, {}, streams);
 
@@ -285,10 +290,31 @@ describe('a gRPC stream', () => {
     const expectRejection = wire.expectRejection(
       {
         metadata: [],
-        stream: { path: 'a.v1.B/Reset', takesNothing: true },
+        stream: { ...stream, path: 'a.v1.B/Reset' },
       },
       Caching.fresh,
     );
     await expect(expectRejection).rejects.toBeInstanceOf(InterlockError);
+  });
+
+  it.each([
+    ['both', 'a message of 0 bytes'],
+    ['client', undefined],
+  ] as const)('of the client stays open after one empty message at most: by %s', async (by, expected) => {
+    const seen: string[] = [];
+    const { wire } = await against(mirror, {}, undefined, (call) => {
+      call.on('data', (bytes) => {
+        seen.push(`a message of ${bytes.length} bytes`);
+        call.write(Buffer.from('first'));
+      });
+      call.on('end', () => seen.push('the end'));
+    });
+    const path = 'a.v1.B/Subscribe';
+    const { answer } = await wire.ask(
+      { metadata: [], stream: { path, takesNothing: false, by } },
+      Caching.fresh,
+    );
+    expect(answer).toMatchObject({ status: expected === undefined ? 1 : 0 });
+    expect(seen).toEqual(expected === undefined ? [] : [expected]);
   });
 });

@@ -18,8 +18,8 @@ import type { SoundRequests } from '../wire/sound-requests.ts';
 import { answerOf, maxMessageBytes, streamAnswer } from './grpc-answer.ts';
 import type { GrpcReply, RunningCall } from './grpc-reply.ts';
 import { openClient } from './open-client.ts';
+import { openStream } from './open-stream.ts';
 import { serverReflection } from './reflection.ts';
-import { serverStream } from './server-stream.ts';
 import { guardStream, type StreamingRead } from './streaming-read.ts';
 import { unaryCall } from './unary-call.ts';
 
@@ -254,7 +254,7 @@ function open(
   metadata: Metadata,
   options: { readonly deadline: number },
 ): RunningCall {
-  if (stream !== undefined) return serverStream(client, path, metadata, options);
+  if (stream !== undefined) return openStream(client, path, stream.by, metadata, options);
   if (reflection === undefined) return unaryCall(client, path, metadata, options);
   return serverReflection(client, path, metadata, options, symbol);
 }

@@ -53,11 +53,13 @@ function described(): Buffer {
 }
 
 describe('the streaming methods that reflection describes', () => {
-  it('are those that answer one request with many messages', () => {
+  it('are those in which the service, the client or both stream', () => {
     const found = describedIn(described());
     expect(found?.streaming).toEqual([
-      { path: 'a.v1.B/Watch', input: 'a.v1.Nothing' },
-      { path: 'a.v1.B/WatchSome', input: 'a.v1.Some' },
+      { path: 'a.v1.B/Watch', input: 'a.v1.Nothing', by: 'service' },
+      { path: 'a.v1.B/WatchSome', input: 'a.v1.Some', by: 'service' },
+      { path: 'a.v1.B/Talk', input: 'a.v1.Nothing', by: 'both' },
+      { path: 'a.v1.B/Send', input: 'a.v1.Nothing', by: 'client' },
     ]);
     expect(found?.messages.get('a.v1.Nothing')).toEqual({ isEmpty: true });
     expect(found?.messages.get('a.v1.Some')).toEqual({ isEmpty: false });

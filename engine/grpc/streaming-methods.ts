@@ -1,11 +1,13 @@
 import { fieldIn, fieldsOf, isSetIn } from './protobuf-fields.ts';
+import type { StreamingRead } from './streaming-read.ts';
 
-/** A method that answers one request with many messages. */
+/** A method to which a client streams, or which answers with many messages. */
 interface StreamingMethod {
   /** `package.Service/Method` */
   readonly path: string;
   /** Full name of the message that it takes. */
   readonly input: string;
+  readonly by: StreamingRead['by'];
 }
 
 /** What the descriptions of services in an answer of server reflection hold. */
@@ -43,13 +45,20 @@ export function describedIn(message: Buffer): Described | undefined {
     for (const service of all(file, place.service)) {
       const name = within(scope, textIn(service, place.name));
       for (const method of all(service, place.method)) {
-        if (!isSetIn(method, place.serverStreaming) || isSetIn(method, place.clientStreaming)) continue;
+        const by = streamedBy(method);
+        if (by === undefined) continue;
         const input = textIn(method, place.input).replace(/^\./, '');
-        streaming.push({ path: `${name}/${textIn(method, place.name)}`, input });
+        streaming.push({ path: `${name}/${textIn(method, place.name)}`, input, by });
       }
     }
   }
   return { streaming, messages };
+}
+
+function streamedBy(method: Buffer): StreamingRead['by'] | undefined {
+  const isClient = isSetIn(method, place.clientStreaming);
+  if (isSetIn(method, place.serverStreaming)) return isClient ? 'both' : 'service';
+  return isClient ? 'client' : undefined;
 }
 
 function addMessages(message: Buffer, scope: string, into: Map<string, { isEmpty: boolean }>): void {

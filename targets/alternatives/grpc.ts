@@ -11,11 +11,13 @@ function rejection(outcome: Outcome): Overrides {
 
 const unimplemented = 12;
 const permissionDenied = 7;
+const invalidArgument = 3;
 const outOfRange = 11;
 const unauthenticated = 16;
 
 const health = 'grpc.health.v1.Health/';
-const streams: readonly string[] = [`${health}Watch`, 'nodeproof.v1.Node/WatchVersion'];
+const subscribe = 'nodeproof.v1.Node/SubscribeVersions';
+const streams: readonly string[] = [`${health}Watch`, 'nodeproof.v1.Node/WatchVersion', subscribe];
 
 /** Choices that the contract leaves to a gRPC endpoint (§5.3, §7.5). */
 export const alternatives: readonly Alternative[] = [
@@ -63,6 +65,18 @@ export const alternatives: readonly Alternative[] = [
     'grpc.outcome': (given, { method }) =>
       given === null && streams.includes(method) ? { code: outOfRange, details: 'nothing yet' } : given,
   }),
+  alternative('streams-reject-late', 'Streams without a token are rejected after four seconds', {
+    'grpc.delay': (delayMs, { method, metadata }) =>
+      streams.includes(method) && metadata['x-token'] === undefined ? 4_000 : delayMs,
+  }),
+  alternative.in('7.5')(
+    'message-before-token',
+    'An empty message to a stream of both sides is invalid, which is found before the token is looked at',
+    {
+      'grpc.outcome': (given, { method }) =>
+        method === subscribe ? { code: invalidArgument, details: 'prefix is required' } : given,
+    },
+  ),
   alternative('streams-silent', 'Streams send nothing for five seconds to a call with a token', {
     'grpc.delay': (delayMs, { method, metadata }) =>
       streams.includes(method) && metadata['x-token'] !== undefined ? 5_000 : delayMs,

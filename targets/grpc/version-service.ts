@@ -1,10 +1,15 @@
 import type {
+  ServerDuplexStream,
   ServerUnaryCall,
   ServerWritableStream,
   sendUnaryData,
   UntypedServiceImplementation,
 } from '@grpc/grpc-js';
 import { type AnyDefinition, fromJSON, type ServiceDefinition } from '@grpc/proto-loader';
+
+interface VersionFilter {
+  readonly prefix?: string;
+}
 
 // As data: a .proto file would have to be copied beside the compiled code.
 /** A service of the node's own, as every protocol has one: `nodeproof.v1.Node/GetVersion`. */
@@ -27,9 +32,17 @@ export const versionPackage = fromJSON({
                   responseStream: true,
                   comment: 'The software of the node, now and whenever it changes',
                 },
+                SubscribeVersions: {
+                  requestType: 'VersionFilter',
+                  responseType: 'GetVersionResponse',
+                  requestStream: true,
+                  responseStream: true,
+                  comment: 'The software of the node, for each filter that the client sends',
+                },
               },
             },
             GetVersionRequest: { fields: {} },
+            VersionFilter: { fields: { prefix: { type: 'string', id: 1 } } },
             GetVersionResponse: { fields: { version: { type: 'string', id: 1 } } },
           },
         },
@@ -47,6 +60,12 @@ export function versionMethods(version: string): UntypedServiceImplementation {
     // It stays open until the client ends it: the software changes only with a restart.
     WatchVersion: (call: ServerWritableStream<object, object>) => {
       call.write({ version });
+    },
+    SubscribeVersions: (call: ServerDuplexStream<VersionFilter, object>) => {
+      call.on('data', ({ prefix = '' }: VersionFilter) => {
+        if (version.startsWith(prefix)) call.write({ version });
+      });
+      call.on('end', () => call.end());
     },
   };
 }

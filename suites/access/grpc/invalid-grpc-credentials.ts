@@ -45,7 +45,7 @@ export function wrongTokens(context: NodeContext, token: string): GrpcInvalidCre
   ];
 }
 
-export const withoutCredentials: readonly GrpcInvalidCredential[] = [
+export const withoutCredentials: readonly [GrpcInvalidCredential, ...GrpcInvalidCredential[]] = [
   { description: 'no metadata', call: { metadata: [] } },
   {
     description: 'no token, from a client that claims the address 127.0.0.1',

@@ -7,8 +7,8 @@ import { type Exchange, statusOf } from '../../../engine/wire/exchange.ts';
 
 export interface FoundStreams {
   readonly streams: readonly StreamingRead[];
-  /** Streaming methods that are not called, as they may be more than reads. */
-  readonly uncalled: number;
+  /** Names of streaming methods that are not called, as they may be more than reads. */
+  readonly uncalled: readonly string[];
   /** Whether reflection described the services of the endpoint. */
   readonly isDescribed: boolean;
 }
@@ -25,19 +25,26 @@ const wellKnownEmpty = 'google.protobuf.Empty';
 export async function findStreams(grpc: GrpcWire): Promise<FoundStreams> {
   const ofHealth = grpc.endpoint.method.replace(/^\//, '').startsWith('grpc.health.') ? [healthWatch] : [];
   const described = await describedServices(grpc);
-  if (described === undefined) return { streams: ofHealth, uncalled: 0, isDescribed: false };
+  if (described === undefined) return { streams: ofHealth, uncalled: [], isDescribed: false };
   const shown = described.streaming.map(
-    ({ path, input }): StreamingRead => ({
+    ({ path, input, by }): StreamingRead => ({
       path,
+      by,
       takesNothing: input === wellKnownEmpty || described.messages.get(input)?.isEmpty === true,
     }),
   );
   const reads = shown.filter(isStreamingRead);
   return {
-    streams: [...ofHealth, ...reads.slice(0, mostStreams)],
-    uncalled: shown.length - reads.length,
+    streams: [...ofHealth, ...eachKindFirst(reads).slice(0, mostStreams)],
+    uncalled: shown.filter((one) => !isStreamingRead(one)).map(({ path }) => path),
     isDescribed: true,
   };
+}
+
+/** One of each kind before further ones: a server guards each kind in a place of its own. */
+function eachKindFirst(streams: readonly StreamingRead[]): readonly StreamingRead[] {
+  const first = streams.filter(({ by }, place) => streams.findIndex((one) => one.by === by) === place);
+  return [...first, ...streams.filter((one) => !first.includes(one))];
 }
 
 /** What reflection says of the services of the endpoint's own; undefined where there is no reflection. */

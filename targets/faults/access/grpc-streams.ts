@@ -4,7 +4,9 @@ import { faultsOf } from '../../fault-family.ts';
 const fault = faultsOf({ id: 'access.grpc.stream-', section: '5.3', requirements: 'access.grpc.' });
 const id = 'stream-refused';
 
-const streams: readonly string[] = ['grpc.health.v1.Health/Watch', 'nodeproof.v1.Node/WatchVersion'];
+const watch = 'nodeproof.v1.Node/WatchVersion';
+const subscribe = 'nodeproof.v1.Node/SubscribeVersions';
+const streams: readonly string[] = ['grpc.health.v1.Health/Watch', watch, subscribe];
 
 /** Accepts calls to streams; other calls are decided as before. */
 function open(when: (tokens: readonly string[]) => boolean): Overrides {
@@ -22,9 +24,12 @@ export const faults: readonly Fault[] = [
   fault('empty-token', id, 'A stream opens with an empty token', () => open(([token]) => token === '')),
   fault('leaks-first', id, 'A stream sends its first message before the token is looked at', {
     'grpc.leak': (leak, { method }) =>
-      method === streams[0] ? { status: 'SERVING' } : method === streams[1] ? { version: '2.3.1' } : leak,
+      method === streams[0] ? { status: 'SERVING' } : streams.includes(method) ? { version: '2.3.1' } : leak,
   }),
   fault('of-its-own', id, 'Streams of the service that the node is for need no token', {
-    'grpc.guarded': (guarded, { method }) => guarded && method !== streams[1],
+    'grpc.guarded': (guarded, { method }) => guarded && method !== watch,
+  }),
+  fault('both-ways', id, 'A stream to which the client streams too needs no token', {
+    'grpc.guarded': (guarded, { method }) => guarded && method !== subscribe,
   }),
 ];
