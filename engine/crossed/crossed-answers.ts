@@ -1,8 +1,9 @@
 import type { CrossedAnswer } from '../../base/run-result.ts';
 import { breachKind } from '../verdict/breach-kind.ts';
-import { curlLine, type Surroundings } from '../verdict/curl-line.ts';
+import type { Surroundings } from '../verdict/curl-line.ts';
 import { recordOf } from '../verdict/exchange-record.ts';
 import type { Breach } from '../verdict/judgement.ts';
+import { reproducingLines } from '../verdict/reproducing-lines.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import type { AnswerLog, Logged } from './answer-log.ts';
 import { type Crossed, findCrossed } from './find-crossed.ts';
@@ -66,9 +67,7 @@ export class CrossedAnswers {
       message: vault.redact(message),
       answers,
       requirements: ids,
-      ...(exchanges.length === 0
-        ? {}
-        : { reproduce: exchanges.map((one) => curlLine(one, around)).join('\n') }),
+      ...(exchanges.length === 0 ? {} : { reproduce: reproducingLines(exchanges, around).join('\n') }),
       exchanges: exchanges.map((one) => recordOf(one, vault)),
     };
   }

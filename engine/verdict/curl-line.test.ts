@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { Vault } from '../secrets/vault.ts';
 import type { Exchange, SentRequest } from '../wire/exchange.ts';
 import { curlLine, type Surroundings } from './curl-line.ts';
+import { reproducingLines } from './reproducing-lines.ts';
 
 const secret = 'a-secret-of-thirty-characters!';
 const vault = new Vault([{ name: 'NODE_TOKEN', value: secret }]);
@@ -138,6 +139,28 @@ describe('a line that sends a message over a WebSocket again', () => {
     const request = { url: socket, method: 'MESSAGE', body: `{"token":"%s${secret}"}` };
     expect(heard(lineFor(request, 'websocket'))).toEqual([`fed={"token":"%s${secret}"}`, '-n1', socket]);
     expect(heard(lineFor({ url: socket, method: 'UPGRADE' }, 'websocket'))).toEqual(['fed=', '-n1', socket]);
+  });
+
+  it('sends several messages over one connection, with pauses where they were sent in turn', () => {
+    const [one, another] = [{}, {}];
+    const sent = (connection: object, body: string, sentAt: number): Exchange => ({
+      node: 'n',
+      transport: 'websocket',
+      connection,
+      request: { method: 'MESSAGE', url: socket, headers: {}, body },
+      answer: { kind: 'answer', status: 101, headers: {}, text: '', body: { kind: 'empty' } },
+      sentAt,
+      durationMs: 10,
+    });
+    const exchanges = [sent(one, '%a', 0), sent(one, secret, 5), sent(another, '[]', 5), sent(one, '{}', 20)];
+    const lines = reproducingLines(exchanges, { vault });
+    expect(lines).toEqual([
+      `{ printf '%s\\n' '%a'; printf '%s\\n' "$NODE_TOKEN"; sleep 0.2; printf '%s\\n' '{}'; sleep 2; } | websocat '${socket}'`,
+      `printf '%s' '[]' | websocat -n1 '${socket}'`,
+    ]);
+    expect(heard(lines.join('\n'))).toEqual([`fed=%a\n${secret}\n{}`, socket, 'fed=[]', '-n1', socket]);
+    const shown = reproducingLines(exchanges.slice(0, 1), { vault }, exchanges);
+    expect(shown).toEqual(lines.slice(0, 1));
   });
 
   it('names credentials and authority as websocat wants them', () => {

@@ -41,6 +41,39 @@ function httpLine(request: SentRequest, around: Surroundings): string {
 /** One message, and the first that comes back. */
 function websocatLine(request: SentRequest, around: Surroundings): string {
   const quote = quoteFor(around);
+  return websocat(`printf '%s' ${quote(request.body ?? '')}`, '-n1', request, around);
+}
+
+/** The shortest pause between two messages, and the longest wait for an answer, in seconds. */
+const [leastPause, mostPause] = [0.2, 10];
+
+/**
+ * Several messages over one connection, as a connection of its own for each would not show what one of them does to the others: each
+ * after the time that an answer takes, or at once where they were in flight together. All that comes is printed.
+ */
+export function connectionLine(first: Exchange, others: readonly Exchange[], around: Surroundings): string {
+  const quote = quoteFor(around);
+  const all = [first, ...others];
+  const slowest = Math.max(
+    0,
+    ...all.flatMap(({ answer, durationMs }) => (answer.kind === 'answer' ? durationMs : [])),
+  );
+  const pause = Math.min(mostPause, Math.max(leastPause, Math.ceil(slowest / 50) / 10));
+  const message = ({ request: { body = '' } }: Exchange): string => `printf '%s\\n' ${quote(body)};`;
+  const steps = others.map((one, place) =>
+    isAfter(one, all[place]) ? `sleep ${pause}; ${message(one)}` : message(one),
+  );
+  // It closes the connection at the end of its input.
+  const input = `{ ${[message(first), ...steps].join(' ')} sleep ${Math.max(2, pause)}; }`;
+  return websocat(input, '', first.request, around);
+}
+
+function isAfter({ sentAt = 0 }: Exchange, before: Exchange | undefined): boolean {
+  return before?.sentAt === undefined || sentAt >= before.sentAt + Math.floor(before.durationMs);
+}
+
+function websocat(input: string, options: string, request: SentRequest, around: Surroundings): string {
+  const quote = quoteFor(around);
   const isSecure = request.url.startsWith('wss:');
   const { ca, client } = isSecure ? (around.route?.tls ?? {}) : {};
   return [
@@ -50,9 +83,10 @@ function websocatLine(request: SentRequest, around: Surroundings): string {
       : [
           `openssl pkcs12 -export -passout pass:x -in ${quote(client.cert.path)} -inkey ${quote(client.key.path)} -out client.p12 &&`,
         ]),
-    `printf '%s' ${quote(request.body ?? '')} |`,
+    `${input} |`,
     ...(ca === undefined ? [] : [`SSL_CERT_FILE=${quote(ca.path)}`]),
-    'websocat -n1',
+    'websocat',
+    ...(options === '' ? [] : [options]),
     ...(client === undefined ? [] : ['--client-pkcs12-der client.p12 --client-pkcs12-passwd x']),
     ...headersOf(request, quote, '--basic-auth'),
     quote(request.url),

@@ -2,10 +2,11 @@ import type { Finding } from '../../base/run-result.ts';
 import type { Vault } from '../secrets/vault.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import { writeJson } from '../wire/parse-json.ts';
-import { curlLine, type Surroundings } from './curl-line.ts';
+import type { Surroundings } from './curl-line.ts';
 import { recordOf, redactedExcerpt } from './exchange-record.ts';
 import type { Breach } from './judgement.ts';
 import type { Sighting } from './outcome.ts';
+import { reproducingLines } from './reproducing-lines.ts';
 
 const maxValueText = 300;
 const maxExchanges = 24;
@@ -14,7 +15,8 @@ const maxExchanges = 24;
 export function findingOf(sighting: Sighting, around: Surroundings, hint?: string): Finding {
   const { vault } = around;
   const { breach, seed, path } = sighting;
-  const used = exchangesOf(breach);
+  const all = exchangesOf(breach);
+  const used = endsOf(all, breach);
   const recorded = (exchange: Exchange) => vault.once(exchange, () => recordOf(exchange, vault));
   const shown = breach.exchange ?? used.at(-1);
   const place = breach.at === '' ? '' : ` at ${breach.at}`;
@@ -22,7 +24,7 @@ export function findingOf(sighting: Sighting, around: Surroundings, hint?: strin
   const message = `expected ${breach.expected}${place}, got ${valueText(breach.actual, vault)} (${ruleText(breach.rule)}${counted})${hint === undefined ? '' : `. ${hint}`}`;
   return {
     message: vault.redact(message),
-    ...(used.length === 0 ? {} : { reproduce: reproduction(used, around, isUnstable(sighting)) }),
+    ...(used.length === 0 ? {} : { reproduce: reproduction(used, all, around, isUnstable(sighting)) }),
     ...(shown === undefined ? {} : { exchange: recorded(shown) }),
     ...(used.length > 1 ? { exchanges: used.map(recorded) } : {}),
     ...(seed === undefined ? {} : { seed }),
@@ -45,8 +47,13 @@ function countsText(sighting: Sighting): string {
  * What is seen in some attempts only may need other requests at the same time, as the run had them under way: one request is sent by a line of
  * its own, and then many at a time.
  */
-function reproduction(used: readonly Exchange[], around: Surroundings, isAtTimes: boolean): string {
-  const lines = used.map((exchange) => curlLine(exchange, around));
+function reproduction(
+  used: readonly Exchange[],
+  all: readonly Exchange[],
+  around: Surroundings,
+  isAtTimes: boolean,
+): string {
+  const lines = reproducingLines(used, around, all);
   const [only, ...others] = lines;
   const [one] = used;
   const isRead = one?.transport === 'http' && one.request.method !== 'DELETE';
@@ -59,10 +66,13 @@ function reproduction(used: readonly Exchange[], around: Surroundings, isAtTimes
   ].join('\n');
 }
 
-/** The first and the last of many, and the one that shows it: where a list is walked page by page, the rest is like them. */
 function exchangesOf({ exchange, exchanges = [] }: Breach): readonly Exchange[] {
   const isListed = exchange === undefined || exchanges.some(({ answer }) => answer === exchange.answer);
-  const all = isListed ? exchanges : [...exchanges, exchange];
+  return isListed ? exchanges : [...exchanges, exchange];
+}
+
+/** The first and the last of many, and the one that shows it: where a list is walked page by page, the rest is like them. */
+function endsOf(all: readonly Exchange[], { exchange }: Breach): readonly Exchange[] {
   if (all.length <= maxExchanges) return all;
   const ends = new Set([...all.slice(0, maxExchanges / 2), ...all.slice(1 - maxExchanges / 2)]);
   const last = all.find(({ answer }) => answer === exchange?.answer) ?? all[maxExchanges / 2];

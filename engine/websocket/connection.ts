@@ -39,6 +39,8 @@ const closeMs = 200;
 export class Connection {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** Tells its messages from those of other connections, and keeps nothing else of it in memory. */
+  readonly identity: object = {};
   readonly #correlator: Correlator;
   readonly #closings = new Set<(reason: string) => void>();
   readonly #waiting = new Set<Wait>();

@@ -88,9 +88,13 @@ export class Messages {
 }
 
 /** What an exchange says of the message that was asked. */
-export function asked({ url, headers }: Connection, { node }: WebSocketAddress, { body, label }: Message) {
+export function asked(
+  { url, headers, identity: connection }: Connection,
+  { node }: WebSocketAddress,
+  { body, label }: Message,
+) {
   const request = { method: 'MESSAGE', url, headers, body };
-  return { node, transport: 'websocket', operation: label, request } as const;
+  return { node, transport: 'websocket', operation: label, connection, request } as const;
 }
 
 function switched(text: string): Pick<Answer, 'status' | 'headers' | 'text'> {

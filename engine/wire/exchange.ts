@@ -7,6 +7,8 @@ export interface Exchange {
   readonly transport: 'http' | 'websocket' | 'grpc';
   /** What latency is filed under: `GET /v1/nodes/`, `eth_blockNumber`. */
   readonly operation?: string;
+  /** The same object for all messages that were sent over one WebSocket. */
+  readonly connection?: object;
   readonly request: SentRequest;
   readonly answer: Answer | NoAnswer;
   /** When it was sent, as `Date.now()` tells; absent where nothing was sent. */

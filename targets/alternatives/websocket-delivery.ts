@@ -68,6 +68,14 @@ export const alternatives: readonly Alternative[] = [
         index >= 25 && inFlight === 0 ? { ...delivery, end: 'after', closeCode: 1001 } : delivery,
     },
   ),
+  alternative('lifetime-1000', 'Connections are closed with 1000 after 0.9 s, whatever is in flight', {
+    'websocket.session': (session) => ({ ...session, lifetime: { ms: 900, code: 1000 } }),
+    'websocket.deliver': (delivery) => ({ ...delivery, delayMs: delivery.delayMs + 80 }),
+  }),
+  alternative('forty-a-connection', 'Connections are closed with 1000 after their fortieth answer', {
+    'websocket.deliver': (delivery, { index }) =>
+      index === 40 ? { ...delivery, end: 'after', closeCode: 1000 } : delivery,
+  }),
   alternative('lifetime-1001', 'Connections are closed with 1001 after 1.5 s, whatever is in flight', {
     'websocket.session': (session) => ({ ...session, lifetime: { ms: 1500, code: 1001 } }),
   }),

@@ -54,6 +54,10 @@ export const faults: readonly Fault[] = [
   fault('closes-after-thirty', lasting, 'The connection closes in place of its thirty-first answer', {
     'websocket.deliver': (delivery, { index }) => (index <= 30 ? delivery : { ...delivery, end: 'before' }),
   }),
+  fault('closes-normally', lasting, 'The connection closes with code 1000 in place of its fourth answer', {
+    'websocket.deliver': (delivery, { index }) =>
+      index <= 3 ? delivery : { ...delivery, copies: 0, end: 'after', closeCode: 1000 },
+  }),
   fault('silent-by-token', transport, 'Requests over `/ws/<token>` get no answer', {
     'websocket.message': (answer, { mode }) => (mode === 'token' ? undefined : answer),
   }),
