@@ -35,3 +35,12 @@ it('leaves out errors that end the lists, other requests, and a service that is 
   for (const busy of [failed({ Error: 'timeout' }), failed({}, 503), failed({}, 403)])
     expect(counts(orders, busy, busy, busy, orders).at(-1)).toBe(0);
 });
+
+it('reports a single error that calls an address malformed which has a list at another time', () => {
+  const malformed = failed({ Error: 'INVALID hex String' }, 200, { offset: 3, limit: 5 });
+  expect(counts(orders, malformed, orders)).toEqual([0, 1, 0]);
+  expect(counts(malformed, malformed, orders)).toEqual([0, 0, 1]);
+  expect(counts(malformed, malformed)).toEqual([0, 0]);
+  const visible = failed({ Error: 'INVALID hex String' }, 200, { visible: true });
+  expect(counts(orders, visible, orders)).toEqual([0, 0, 0]);
+});

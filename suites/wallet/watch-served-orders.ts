@@ -1,11 +1,13 @@
 import { besideAnswers } from '../../engine/verdict/in-answer.ts';
 import type { Breach } from '../../engine/verdict/judgement.ts';
 import { FirstAnswers } from '../../engine/watch/first-answers.ts';
-import type { WatchRule } from '../../engine/watch/watch-rule.ts';
+import type { WatchedBreach, WatchRule } from '../../engine/watch/watch-rule.ts';
+import { isMomentary } from '../../engine/wire/server-error.ts';
+import type { Answered } from '../../engine/wire/wire.ts';
 import { fewErrors, isOwnError } from '../support/service/is-own-error.ts';
 import { isServed } from '../support/wallet/accounts.ts';
 import { pageLimit } from '../support/wallet/order-list.ts';
-import { bodyOf, readAnswer } from '../support/wallet/reading.ts';
+import { bodyOf, errorMessages, holdsText, readAnswer } from '../support/wallet/reading.ts';
 import { watchWallet } from './watch-wallet.ts';
 
 /** Of so many accounts and windows it is remembered that they were answered with orders. */
@@ -30,22 +32,47 @@ function isCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0;
 }
 
-/** §4.7: an account that has a list of orders, be it empty, has one each time: errors between its lists are none of its own. */
+/** Whether the contract's own words say of an address of its form that it is no hexadecimal string. */
+function saysMalformed({ answer }: Answered, address: unknown): boolean {
+  const isWellFormed = typeof address === 'string' && /^41[0-9a-f]{40}$/i.test(address);
+  return isWellFormed && holdsText(answer, errorMessages.invalidHex) && !isMomentary(answer.status);
+}
+
+/**
+ * §4.7: an account that has a list of orders, be it empty, has one each time: errors between its lists are none of its own. One that says
+ * of the address that it is no hexadecimal string cannot be true at one time and untrue at another: a single one is enough, before or
+ * after the list.
+ */
 export function watchServedOrders(requirement: string): WatchRule {
   return watchWallet([requirement], 'getmarketorderbyaccount', () => {
     const served = new Set<string>();
     const answers = new FirstAnswers<string>();
     const denied = new Map<string, Breach>();
+    const addresses = new Set<unknown>();
+    const malformed = new Map<unknown, Answered>();
     let errors = 0;
+    const notMalformed = (address: unknown): readonly WatchedBreach[] | undefined => {
+      const denial = malformed.get(address);
+      if (denial === undefined || !addresses.has(address)) return undefined;
+      malformed.delete(address);
+      const expected = `the orders of ${String(address)}, which another answer of the run has`;
+      const found = besideAnswers(answers.of(String(address)), denial);
+      return [[requirement, found.fail('address', '', expected, bodyOf(denial))]];
+    };
     return ({ body, exchange }) => {
       const name = nameOf(body);
       if (name === undefined) return undefined;
       if (isServed(exchange)) {
+        if (addresses.size < mostServed) addresses.add(body.address);
         if (served.size < mostServed) served.add(name);
         answers.keep(name, exchange);
         const found = denied.get(name);
         denied.delete(name);
-        return found === undefined ? undefined : [[requirement, found]];
+        return found === undefined ? notMalformed(body.address) : [[requirement, found]];
+      }
+      if (saysMalformed(exchange, body.address)) {
+        if (malformed.size < mostServed) malformed.set(body.address, exchange);
+        return notMalformed(body.address);
       }
       const isError = readAnswer(exchange, 'orders').kind === 'error' && isOwnError(exchange.answer);
       if (!isError || !served.has(name)) return undefined;
