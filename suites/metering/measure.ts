@@ -1,14 +1,13 @@
-import { fieldsOf } from '../../base/json-object.ts';
 import { Caching } from '../../engine/caching.ts';
 import type { NodeView } from '../../engine/check.ts';
 import type { Profile } from '../../engine/run/profile.ts';
 import type { Meter, NodeTarget } from '../../engine/target/target.ts';
-import { type Exchange, jsonOf, statusOf } from '../../engine/wire/exchange.ts';
-import { findMessages } from '../support/sharded/read-messages.ts';
-import { findShards } from '../support/sharded/read-shards.ts';
-import { longPausesMs, type Quiet, type Reading, readMeter, watchMeter } from './meter.ts';
+import type { Exchange } from '../../engine/wire/exchange.ts';
+import { isServed } from './is-served.ts';
+import { longPausesMs, pausesMs, type Quiet, type Reading, readMeter, watchMeter } from './meter.ts';
 import { longestLagMs, patientMeter } from './patient-meter.ts';
 import { type Send, type Series, seriesOf } from './series.ts';
+import { servedSince } from './served-requests.ts';
 
 /** What a series cost by the meter. */
 export interface Measured {
@@ -35,6 +34,13 @@ const latePauseMs = 50;
 interface Measuring {
   readonly view: NodeView;
   readonly meter: Meter;
+  readonly quiet: Quiet;
+}
+
+interface BeforeSeries {
+  /** How many requests had been answered with data by then, since the run began. */
+  readonly served: number;
+  readonly first: Reading;
   readonly quiet: Quiet;
 }
 
@@ -98,6 +104,16 @@ async function agreedOn(
   return measured.every(isUndisturbed) ? measured : view.alone(() => measureBeside('alone'));
 }
 
+/** How the meter changes while nothing is sent to the node, and what it shows after all that was sent to it before. */
+export function quietOf(view: NodeView, meter: Meter, company: Company): Promise<BeforeSeries> {
+  return view.shared(`metering.quiet ${company}`, async () => {
+    const served = servedSince(view.node);
+    await view.wire.pause(meter.settleMs);
+    const first = await readMeter(view, meter, Caching.fresh);
+    return { served, first, quiet: await watchMeter(view, meter, pausesMs, first) };
+  });
+}
+
 const turns = new WeakMap<NodeTarget, Promise<unknown>>();
 
 /** A node is measured for checks of its counterpart too, at the same time as for its own: one after another. */
@@ -114,7 +130,7 @@ function measureIn(
       company === 'alone' && send !== undefined
         ? await view.shared('metering.patient', () => patientMeter(view, meter, send))
         : meter;
-    const quiet = await view.shared(`metering.quiet ${company}`, () => watchMeter(view, patient));
+    const { quiet } = await quietOf(view, patient, company);
     const { measured, last } = await measureInTurn({ view, meter: patient, quiet }, series, caching);
     if (company === 'beside others') return measured;
     return withLongQuiet(view, patient, await withLateTotal(view, patient, measured, last));
@@ -217,13 +233,4 @@ async function measure(
 async function settled(view: NodeView, meter: Meter, caching: Caching): Promise<Reading> {
   await view.wire.pause(meter.settleMs);
   return readMeter(view, meter, caching);
-}
-
-/** An error may come with 200 as well (§7.5). A result of null is an answer too (§7.2). */
-function isServed(exchange: Exchange): boolean {
-  const body = jsonOf(exchange);
-  const { result, error, ok } = fieldsOf(body);
-  const isNull = result === null && error === undefined && ok !== false;
-  const hasData = findMessages(body) !== undefined || findShards(body) !== undefined;
-  return statusOf(exchange) === 200 && (hasData || isNull);
 }

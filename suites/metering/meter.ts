@@ -50,21 +50,23 @@ export type Quiet =
   { readonly kind: 'quiet'; readonly perReading: 0 | 1 } | { readonly kind: 'moving'; readonly why: string };
 
 /** Pauses between readings, uneven: what changes with time changes unevenly between them. */
-const pausesMs = [0, 40, 5, 60, 15, 80, 10];
+export const pausesMs: readonly number[] = [0, 40, 5, 60, 15, 80];
 /** Others who use a meter every second or so are seen in these; none of them costs a unit with each reading. */
 export const longPausesMs = [0, 900, 0, 1200, 5, 900];
 
 /**
  * Watches a meter for a while, once its total has settled.
+ * @param first a reading from after that time
  * @throws Unanswered
  */
 export async function watchMeter(
   view: NodeView,
   meter: Meter,
   pauses: readonly number[] = pausesMs,
+  first?: Reading,
 ): Promise<Quiet> {
-  await view.wire.pause(meter.settleMs);
-  let { total } = await readMeter(view, meter, Caching.fresh);
+  if (first === undefined) await view.wire.pause(meter.settleMs);
+  let { total } = first ?? (await readMeter(view, meter, Caching.fresh));
   const steps: number[] = [];
   for (const pause of pauses) {
     if (pause > 0) await view.wire.pause(pause);

@@ -1,11 +1,14 @@
 import type { NodeCheck, NodeContext } from '../../engine/check.ts';
 import type { Meter } from '../../engine/target/target.ts';
 import { notApplicable } from '../../engine/verdict/judgement.ts';
+import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import { judgePricesWithout } from './failed-prices.ts';
 import { judgeCost } from './judge-cost.ts';
 import { measuredSeries, measureSeries } from './measure.ts';
 import { noMeter } from './no-meter.ts';
 import { type Series, seriesOf, seriesReadings } from './series.ts';
+import { watchServedRequests } from './served-requests.ts';
+import { judgeWholeRun } from './whole-run.ts';
 
 const every = 'metering.sharded.every-request';
 const ofKind = {
@@ -32,6 +35,7 @@ export const checks: readonly NodeCheck[] = [
         for (const id of decides) recorder.skip(id, notApplicable(noMeter));
         return;
       }
+      await recorder.case(every, () => judgeWholeRun(context, meter));
       // One after another: a meter does not distinguish clients.
       for (const series of await seriesOf(context, profile))
         await recorder.case(requirementOf(series), async (caching) =>
@@ -53,6 +57,9 @@ export const checks: readonly NodeCheck[] = [
     },
   },
 ];
+
+/** Requests of all other checks are counted, and held against the total of the whole run. */
+export const watches: readonly WatchRule[] = [watchServedRequests(every)];
 
 function requirementOf({ kind }: Series): string {
   return kind === 'mixed' ? every : ofKind[kind];
