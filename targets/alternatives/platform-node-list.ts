@@ -102,4 +102,16 @@ export const alternatives: readonly Alternative[] = [
       },
     },
   ),
+  alternative.forcing(othersStayOpen)(
+    'newest-in-front-last-gone',
+    'At every nineteenth request a node is created in front of the others and the last one deleted, twelve in all: pages shift, and the count stays',
+    {
+      'platform.fleet': (nodes, { count }) => {
+        const late = movable(nodes);
+        const others = without(nodes, late);
+        const there = late.slice(0, Math.floor(count / 19)).reverse();
+        return [...there, ...others.slice(0, others.length - there.length)];
+      },
+    },
+  ),
 ];

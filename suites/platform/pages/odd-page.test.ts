@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { pageOf } from '../../support/platform/fixtures/sample-page.ts';
 import type { ListPage } from '../../support/platform/list-page.ts';
-import { oddPage } from './odd-page.ts';
+import { oddPage, onlyIn } from './odd-page.ts';
 
 /** Pages with these ids each, all of which say the same count. */
 function pages(count: number, ...lists: readonly string[]): readonly ListPage[] {
@@ -45,4 +45,9 @@ it.each<[string, readonly ListPage[], readonly ListPage[], number | undefined]>(
   ],
 ])('%s', (_, first, again, index) => {
   expect(oddPage(first, again)).toBe(index === undefined ? undefined : first[index]);
+});
+
+it('names the nodes that only the second reading shows', () => {
+  expect(onlyIn(sound, pages(6, 'a b', 'b c', 'e f'))).toEqual(['d']);
+  expect(onlyIn(sound, sound)).toEqual([]);
 });

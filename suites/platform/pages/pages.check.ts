@@ -19,7 +19,7 @@ import { liveFilters } from '../../support/platform/live-filters.ts';
 import { type NodeList, nodeListOf } from '../../support/platform/node-list.ts';
 import { watchPages } from '../../support/platform/watch-pages.ts';
 import { multiPageQueries } from './multi-page-queries.ts';
-import { oddPage } from './odd-page.ts';
+import { oddPage, onlyIn } from './odd-page.ts';
 import { repeated } from './repeated.ts';
 import { unlessChanged } from './unless-changed.ts';
 
@@ -100,8 +100,11 @@ async function judgePages(
   if (rows.length > different) {
     const again = isLasting(query) ? await read(nodeList, query, caching.fresh) : undefined;
     const page = oddPage(pages, again?.pages ?? []);
-    // Nodes that are renamed move in the order of names, as backends that differ would have them.
-    if (page !== undefined && !keepsOrder(query) && (await nodeList.changed(since, caching)))
+    if (
+      page !== undefined &&
+      !isOfStandingNodes(nodeList, query, pages, again?.pages ?? []) &&
+      (await nodeList.changed(since, caching))
+    )
       return [[partition, changed(`nodes changed while the pages of ${text} were read`)]];
     const twice = repeated(page === undefined ? rows : [...rowsBeside(page, pages), ...page.rows]);
     return twice === undefined ? [] : [[partition, doublet(twice, text, page === undefined)]];
@@ -126,6 +129,20 @@ async function judgePages(
     miscounted,
     [partition, wrong('partition', `${first.count} nodes on the pages of ${text}, as count says`, different)],
   ];
+}
+
+/**
+ * Whether neither a node that came beside one that went, nor one that was renamed and moved in the order of names, can be what two readings
+ * differ by: those that only the second one shows were listed before the first, and nothing is ordered by what changes.
+ */
+function isOfStandingNodes(
+  nodeList: NodeList,
+  query: ListQuery,
+  pages: readonly ListPage[],
+  again: readonly ListPage[],
+): boolean {
+  const begun = Math.min(...pages.map(({ exchange }) => exchange.sentAt ?? Number.NEGATIVE_INFINITY));
+  return keepsOrder(query) && nodeList.wereListedBefore(onlyIn(again, pages), begun);
 }
 
 function repeatedOnOnePage(pages: readonly ListPage[]): Row | undefined {

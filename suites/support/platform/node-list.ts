@@ -3,7 +3,7 @@ import type { PlatformContext } from '../../../engine/check.ts';
 import { Unanswered } from '../../../engine/unanswered.ts';
 import { writeJson } from '../../../engine/wire/parse-json.ts';
 import { Semaphore } from '../../../engine/wire/semaphore.ts';
-import type { Wire } from '../../../engine/wire/wire.ts';
+import type { Answered, Wire } from '../../../engine/wire/wire.ts';
 import { anyDiffer, countsDiffer, fieldsThatMatter, Look } from './list-changes.ts';
 import type { Row } from './list-page.ts';
 import { type ListQuery, wholeList } from './list-query.ts';
@@ -168,6 +168,14 @@ export class NodeList implements ListReader {
     return rows.every((row) => row !== undefined && writeJson(aspect(row)) === value) ? first : undefined;
   }
 
+  /** Whether readings of the whole list that had ended before a moment (UTC, ms) show each of these nodes. */
+  wereListedBefore(keys: readonly string[], at: number): boolean {
+    const before = this.#snapshots.filter(({ pages }) =>
+      pages.every(({ exchange }) => endOf(exchange) <= at),
+    );
+    return keys.every((key) => before.some(({ byKey }) => byKey.has(key)));
+  }
+
   /** Lets go of the reading that was asked for longest ago. The one of the whole list is what others are compared with. */
   #forget(): void {
     if (this.#shared.size <= mostKept) return;
@@ -219,6 +227,11 @@ export class NodeList implements ListReader {
       this.#snapshots.push(listing);
     return listing;
   }
+}
+
+/** UTC, ms. Never, where it is not known when it was sent. */
+function endOf({ sentAt = Number.POSITIVE_INFINITY, durationMs }: Answered): number {
+  return sentAt + durationMs;
 }
 
 export function nodeListOf(context: PlatformContext): Promise<NodeList> {
