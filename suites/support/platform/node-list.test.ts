@@ -63,6 +63,9 @@ describe('a node list', () => {
     expect(asked()).toBe(3);
     await list.snapshot(Caching.fresh);
     expect(asked()).toBe(4);
+    list.allowAnew();
+    await list.snapshot(ofCase);
+    expect(asked()).toBe(5);
   });
 
   it('that has come to rest is found to be so', async () => {

@@ -74,6 +74,11 @@ export class NodeList implements ListReader {
     if (caching.isFresh) this.#again += 1;
   }
 
+  /** As many pages may be read again as if none had been: what can be asked only once is not left open for what others have read. */
+  allowAnew(): void {
+    this.#again = 0;
+  }
+
   /** How many pages of a list are read: few, once an endless list was seen. */
   get maxPages(): number {
     return this.#maxPages;
