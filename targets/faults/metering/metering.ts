@@ -88,8 +88,11 @@ export const faults: readonly Fault[] = [
       'sharded.cost': (units, { served, mode }) => (served || mode !== 'archive' ? units : 2),
     },
   ),
-  fault('first-hundred-free', 'every-request', 'The first hundred requests to a node cost nothing', () =>
-    costs(({ context }) => (context.count <= 100 ? 0 : undefined)),
+  fault(
+    'first-three-hundred-free',
+    'every-request',
+    'The first three hundred requests to a node cost nothing',
+    () => costs(({ context }) => (context.count <= 300 ? 0 : undefined)),
   ),
   fault('half', 'every-request', 'Every request costs half a request unit', () => costs(() => 0.5)),
   fault('first-of-connection-free', 'messages-get', 'The first request of a connection costs nothing', () => {
