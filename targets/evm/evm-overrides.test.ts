@@ -127,6 +127,7 @@ async function everything(
   // Looks at the head are what moves it.
   for (let look = 0; look < 30; look += 1) await ask('eth_blockNumber');
   await ask('eth_getBlockByNumber', 'latest', false);
+  for (let time = 0; time < 12; time += 1) await ask('eth_getBlockByNumber', 'latest', false);
   await ask('eth_getBlockByNumber', '0x28', false);
   await record.overWebSocket('eth_getBlockByNumber', '0x4', true);
   return record.answers;
