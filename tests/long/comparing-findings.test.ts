@@ -46,6 +46,9 @@ const compared: readonly (readonly [fault: string, requirement: string])[] = [
   ['wallet.orders.offset-skips-one-more-now-and-then', 'wallet.orders.offset'],
 ];
 
+/** A finding shows no more exchanges than these. */
+const mostShown = 24;
+
 let bench: Bench;
 beforeAll(async () => {
   bench = await Bench.open();
@@ -66,12 +69,13 @@ describe('a finding that compares answers shows all of them, and sends every req
       for (const { message, exchange, exchanges = [], reproduce = '' } of findings) {
         expect(exchanges.length, message).toBeGreaterThan(1);
         expect(exchanges).toContainEqual(exchange);
-        // Messages of one WebSocket are sent by one line.
+        // Messages of one WebSocket are sent by one line: all of them, where a finding shows some of many.
         const sent = reproduce
           .split('\n')
           .filter((line) => / curl |^curl |websocat /.test(line))
           .flatMap((line) => (/websocat /.test(line) ? (line.match(/printf /g) ?? []) : [line]));
-        expect(sent, message).toHaveLength(exchanges.length);
+        if (exchanges.length < mostShown) expect(sent, message).toHaveLength(exchanges.length);
+        else expect(sent.length, message).toBeGreaterThanOrEqual(exchanges.length);
       }
     },
     120_000,

@@ -59,7 +59,7 @@ describe('requests to the embedded target', () => {
       ).toBe(false);
     }
     const [small = 0, larger = 0, large = 0] = decided;
-    expect(small).toBeGreaterThan(15);
+    expect(small).toBeGreaterThan(12);
     expect(larger).toBeGreaterThan(2 * small);
     expect(large).toBeGreaterThan(110);
   });

@@ -20,9 +20,13 @@ const hash = 'evm.block.transaction-hash-of-fields';
 const price = 'evm.block.transaction-price-paid';
 const decides = [hash, price] as const;
 
+const none = noEvidence('no block that was read has a full transaction');
+
 /** What a block with full transactions says of each. */
 export function judgeTransactions(block: JsonObject, exchange: Exchange): readonly RequirementJudgement[] {
-  return transactionObjects(block).flatMap((transaction, index): RequirementJudgement[] => {
+  const transactions = transactionObjects(block);
+  if (transactions.length === 0) return decides.map((id) => [id, none]);
+  return transactions.flatMap((transaction, index): RequirementJudgement[] => {
     const at = `/result/transactions/${index}`;
     return [
       [hash, judgeHash(transaction, at, exchange)],

@@ -35,6 +35,14 @@ describe('the hash of a full transaction', () => {
   });
 });
 
+it('says so of a block without full transactions', () => {
+  for (const transactions of [[], ['0x1'], undefined])
+    expect(judgeTransactions({ transactions }, exchange).map(([, { kind }]) => kind)).toEqual([
+      'no-evidence',
+      'no-evidence',
+    ]);
+});
+
 describe('the price of a full transaction', () => {
   const price = 'transaction-price-paid';
   const judged = (shown: string, block: JsonObject = { baseFeePerGas: '0xa' }, type = '0x2') =>
