@@ -35,3 +35,29 @@ it('does not take the receipt of another transaction for that of the one asked f
   expect(found(newest, asked(hash, receipt(other, 100)), asked(hash, null)).flat()).toEqual([]);
   expect(found(newest, asked(hash, null), asked(hash, receipt(other, 100))).flat()).toEqual([]);
 });
+
+it('takes no short text that is no hash for the number of a block', async () => {
+  const evm = await SeenSurface.of('evm');
+  const [block, path] = ['evm.block.by-number', 'evm.path.receipt'];
+  const both = watchLostRecords([block, path], ['evm'], {
+    eth_getBlockByNumber: block,
+    eth_getTransactionReceipt: path,
+  });
+  const call = (method: string, params: readonly unknown[], result: object | null): Seen =>
+    evm.response({
+      path: '/evm',
+      body: { jsonrpc: '2.0', method, params, id: 1 },
+      value: { jsonrpc: '2.0', id: 1, result },
+    });
+  const at = (number: string): Seen =>
+    call('eth_getBlockByNumber', [number, false], { number, timestamp: '0x1' });
+  const seen = [at('0x12'), at('0x3e8'), call('eth_getTransactionReceipt', ['0x12'], null)];
+  expect(evm.breaches([both], seen).flat()).toEqual([]);
+  const lost = call('eth_getBlockByNumber', ['0x12', false], null);
+  expect(
+    evm
+      .breaches([both], [...seen, lost])
+      .flat()
+      .map(([id]) => id),
+  ).toEqual([block]);
+});

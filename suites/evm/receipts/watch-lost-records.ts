@@ -51,17 +51,19 @@ function judgeCall(
   const requirement = requirements[method];
   const asked = isBlock ? quantityOf(which) : undefined;
   if (requirement === undefined || (isBlock && asked === undefined)) return undefined;
-  const name = asked === undefined ? which.toLowerCase() : toQuantity(asked);
+  // A short text may name a block for one method and be no hash for the other.
+  const name =
+    asked === undefined ? `receipt of transaction ${which.toLowerCase()}` : `block ${toQuantity(asked)}`;
   if (outcome.value === null) {
     if (!records.isLost(name, exchange)) return undefined;
-    return [[requirement, lost(besideAnswers(answers.of(name), exchange), method, name)]];
+    return [[requirement, lost(besideAnswers(answers.of(name), exchange), name)]];
   }
   // A block of another number, or the receipt of another transaction, is judged by itself: it says nothing of what was asked for.
-  if (number === undefined || (isBlock ? number !== asked : isOfAnother(record, name))) return undefined;
+  if (number === undefined || (isBlock ? number !== asked : isOfAnother(record, which))) return undefined;
   if (!isBlock) records.sawBlock(number);
   answers.keep(name, exchange);
   const earlier = records.served(name, number);
-  return earlier === undefined ? undefined : [[requirement, lost(inAnswer(earlier), method, name)]];
+  return earlier === undefined ? undefined : [[requirement, lost(inAnswer(earlier), name)]];
 }
 
 function isOfAnother(receipt: JsonObject | undefined, hash: string): boolean {
@@ -69,8 +71,7 @@ function isOfAnother(receipt: JsonObject | undefined, hash: string): boolean {
   return typeof transactionHash === 'string' && !sameHex(transactionHash, hash);
 }
 
-function lost(found: InAnswer, method: string, name: string) {
-  const what = method === 'eth_getBlockByNumber' ? 'block' : 'receipt of transaction';
-  const expected = `the ${what} ${name}, which another response has, too deep in the chain to have been replaced`;
+function lost(found: InAnswer, name: string) {
+  const expected = `the ${name}, which another response has, too deep in the chain to have been replaced`;
   return found.fail('settled', '/result', expected, null);
 }
