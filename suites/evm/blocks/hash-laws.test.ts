@@ -116,6 +116,14 @@ describe('the root of transactions', () => {
     }
   });
 
+  it('is not judged where it leaves out what nobody signed', () => {
+    const unsigned = { ...transaction, r: '0x0', s: '0x0' };
+    const judged = (...transactions: readonly JsonObject[]) =>
+      summaryOf(judgeTransactionsRoot({ ...block, transactions }, exchange));
+    expect(judged(transaction, unsigned)).toBe('no-evidence');
+    expect(judged(transaction, unsigned, transaction)).toMatchObject({ rule: 'root' });
+  });
+
   it('is not judged where one of them is of a type that is not known', async () => {
     const transactions = [transaction, { ...transaction, type: '0x7e' }];
     expect(summaryOf(judgeTransactionsRoot({ ...block, transactions }, exchange))).toBe('no-evidence');
@@ -166,6 +174,15 @@ describe('the root of receipts', () => {
       actual: block.receiptsRoot,
       needsConfirmation: true,
     });
+  });
+
+  it('is not judged where it leaves out the receipt of what nobody signed', async () => {
+    const signed = { index: 0, receipt, exchange, transaction };
+    const unsigned = { ...signed, index: 1, transaction: { ...transaction, r: '0x0', s: '0x0' } };
+    const judged = async (...receipts: readonly (typeof signed)[]) =>
+      summaryOf(await judgeReceiptsRoot(recordOf({ receipts })));
+    expect(await judged(signed, unsigned)).toBe('no-evidence');
+    expect(await judged(signed, { ...signed, index: 1 })).toMatchObject({ rule: 'root' });
   });
 
   it('is not judged where a receipt is missing, or of a type that is not known', async () => {

@@ -11,6 +11,7 @@ import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import type { Exchange } from '../../../engine/wire/exchange.ts';
 import { blockCheck } from '../../support/evm/block-check.ts';
 import { encodeTransaction } from '../../support/evm/encode-transaction.ts';
+import { isSigned } from '../../support/evm/is-signed.ts';
 import { quantityOf, sameHex, toQuantity } from '../../support/evm/quantity.ts';
 import { transactionObjects } from '../../support/evm/read-block.ts';
 import { formulaPrice } from '../receipts/formula-price.ts';
@@ -43,11 +44,6 @@ function judgeHash(transaction: JsonObject, at: string, exchange: Exchange): Jud
   if (sameHex(transaction.hash, computed)) return holds;
   const expected = `${computed}, the hash of the fields of the transaction`;
   return inAnswer(exchange).fail('hash', `${at}/hash`, expected, transaction.hash);
-}
-
-/** What a chain puts into its blocks by itself, and shows as a transaction, is not signed, and its hash is made of something else. */
-function isSigned({ r, s }: JsonObject): boolean {
-  return Boolean(quantityOf(r)) && Boolean(quantityOf(s));
 }
 
 /** A node that shows what was offered at most, and a chain that takes no tip, are in doubt. */
