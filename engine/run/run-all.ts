@@ -4,7 +4,7 @@ import type { Origin } from '../verdict/check-recorder.ts';
 import type { Outcome } from '../verdict/outcome.ts';
 import { Admission } from './admission.ts';
 import { profileOn } from './efforts.ts';
-import { plannedResults, type RunPlan, resultsOf } from './plan.ts';
+import { type RunPlan, resultsOf } from './plan.ts';
 import { leftOut } from './results-without-checks.ts';
 import { runInTurns } from './run-in-turns.ts';
 import { type Controls, runUnits } from './run-units.ts';
@@ -19,6 +19,7 @@ interface Parts {
   readonly session: Session;
   readonly decisions: Decisions;
   readonly origin: Origin;
+  readonly isPlanned: (id: string, node: string | null) => boolean;
 }
 
 type UnitOutcomes = (unit: Unit, alone: Alone, turn: Turn) => Promise<ReadonlyMap<string, Outcome>>;
@@ -26,13 +27,12 @@ type UnitOutcomes = (unit: Unit, alone: Alone, turn: Turn) => Promise<ReadonlyMa
 /** Runs every unit of a plan, as far as its budget has room for them, and those again that an outage left without a verdict. */
 export async function runAll(
   units: readonly Unit[],
-  { plan, session, decisions, origin }: Parts,
+  { plan, session, decisions, origin, isPlanned }: Parts,
 ): Promise<void> {
-  const planned = new Set(plannedResults(plan).map(({ id, node }) => keyOf(id, node)));
   const outcomesOf: UnitOutcomes = async (unit, alone, turn) => {
     const profile = profileOn(plan, unit.node);
     const outcomes = await runUnit(unit, session, { profile, origin, alone, turn });
-    return new Map([...outcomes].filter(([id]) => planned.has(keyOf(id, surfaceOf(unit)))));
+    return new Map([...outcomes].filter(([id]) => isPlanned(id, surfaceOf(unit))));
   };
   const { requests, requestUnits } = plan.target.limits;
   // What is under way when a budget ends stays undecided.
@@ -104,8 +104,4 @@ async function askWhatMayBeBack(session: Session, ended: readonly EndedUnit[]): 
 
 function surfaceOf({ node }: Unit): string | null {
   return node?.name ?? null;
-}
-
-function keyOf(id: string, node: string | null): string {
-  return `${id} ${node}`;
 }

@@ -69,13 +69,14 @@ export async function runTarget(
   const dialects = shippedDialects();
   const planned = plannedResults(plan);
   const plannedKeys = new Set(planned.map(({ id, node }) => keyOf(id, node)));
+  const isPlanned = (id: string, node: string | null): boolean => plannedKeys.has(keyOf(id, node));
   const credentials = new CredentialLog(plan.target);
   const log = new AnswerLog();
   const watcher = new Watcher({
     rules: plan.watches ?? [],
     target: plan.target,
     shapes: shapesOf(plan.target),
-    isPlanned: (id, node) => plannedKeys.has(keyOf(id, node)),
+    isPlanned,
     isExplained: (id, node, found) =>
       node?.dialect !== undefined && dialects.explain(node.dialect, id, found) !== undefined,
     broke: (id, found) => {
@@ -127,7 +128,7 @@ export async function runTarget(
       const pathFound = (): void => {
         isPathFound = true;
       };
-      await runAll(units, { plan, session, decisions, origin: { ...originOf(plan), pathFound } });
+      await runAll(units, { plan, session, decisions, origin: { ...originOf(plan), pathFound }, isPlanned });
     } finally {
       clearInterval(spentTimer);
     }

@@ -33,6 +33,19 @@ export function judgeHeaderHash(block: JsonObject, exchange: Exchange): Judgemen
 /** Chains that put what they do by themselves into their blocks, unsigned, may leave it out of the roots, as Bor does. */
 const outsideRoot = noEvidence('blocks list transactions that nobody signed and that their roots leave out');
 
+/** Whether a root is that of some of these items: those of transactions that somebody signed, or that are not shown. */
+function isRootOfSigned(
+  root: unknown,
+  items: readonly Uint8Array[],
+  transactions: readonly (JsonObject | undefined)[],
+): boolean {
+  const signed = items.filter((_, index) => {
+    const transaction = transactions[index];
+    return transaction === undefined || isSigned(transaction);
+  });
+  return signed.length < items.length && sameHex(root, listRoot(signed));
+}
+
 /** @param block in the form with full transactions */
 export function judgeTransactionsRoot(block: JsonObject, exchange: Exchange): Judgement {
   const transactions = transactionObjects(block);
@@ -41,8 +54,7 @@ export function judgeTransactionsRoot(block: JsonObject, exchange: Exchange): Ju
     return noEvidence('blocks hold transactions of types that the suite does not know');
   const root = listRoot(items);
   if (sameHex(block.transactionsRoot, root)) return holds;
-  const signed = items.filter((_, index) => isSigned(transactions[index] ?? {}));
-  if (signed.length < items.length && sameHex(block.transactionsRoot, listRoot(signed))) return outsideRoot;
+  if (isRootOfSigned(block.transactionsRoot, items, transactions)) return outsideRoot;
   const withBlobs = complete(transactions.map(encodeNetworkForm)) ?? items;
   const isOfNetworkForm = sameHex(block.transactionsRoot, listRoot(withBlobs));
   return inAnswer(exchange).fail(
@@ -88,11 +100,8 @@ export async function judgeReceiptsRoot({
   const items = complete(receipts.map(({ receipt }) => encodeReceipt(receipt)));
   if (items === undefined) return noEvidence('blocks hold receipts of types that the suite does not know');
   const root = listRoot(items);
-  const ofSigned = items.filter((_, index) => {
-    const transaction = receipts[index]?.transaction;
-    return transaction === undefined || isSigned(transaction);
-  });
-  if (ofSigned.length < items.length && sameHex(block.receiptsRoot, listRoot(ofSigned))) return outsideRoot;
+  const ofReceipts = receipts.map(({ transaction }) => transaction);
+  if (isRootOfSigned(block.receiptsRoot, items, ofReceipts)) return outsideRoot;
   return acrossAnswers(exchange).expect(
     sameHex(block.receiptsRoot, root),
     'root',

@@ -4,7 +4,7 @@ import type { Answered } from '../../../engine/wire/wire.ts';
 import { isLasting } from '../../support/platform/lasting-filters.ts';
 import { fieldsOfQueries } from '../../support/platform/list-changes.ts';
 import type { Row } from '../../support/platform/list-page.ts';
-import { filtersOf, type ListQuery } from '../../support/platform/list-query.ts';
+import { type ListQuery, listKey } from '../../support/platform/list-query.ts';
 import { isSettled } from '../../support/platform/settled-node.ts';
 import type { SeenPage } from '../../support/platform/watch-pages.ts';
 
@@ -49,10 +49,6 @@ export class KeptNodes {
 export function showsNodesOf(query: ListQuery, other: ListQuery): boolean {
   const key = listKey(query);
   return key === listKey([]) || key === listKey(other);
-}
-
-function listKey(query: ListQuery): string {
-  return JSON.stringify(filtersOf(query).toSorted());
 }
 
 function shownBy({ value }: Row): string {

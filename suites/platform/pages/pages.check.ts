@@ -30,8 +30,8 @@ type PageReading = Pick<Listing, 'pages' | 'truncated'>;
 
 /** The pages of a query along `next`, or by number where the links do not lead to an end. */
 async function alongLinks(nodeList: NodeList, query: ListQuery, caching: Caching): Promise<PageReading> {
-  const walk = await nodeList.reading(caching, async () => {
-    nodeList.asking(caching);
+  const walk = await nodeList.rereads.reading(caching, async () => {
+    nodeList.rereads.asking(caching);
     const first = readPage(await askPage(nodeList.wire, query, caching));
     return first === undefined ? undefined : walkLinks(nodeList, first, caching);
   });

@@ -3,7 +3,7 @@ import type { Breach, RequirementJudgement } from '../../../engine/verdict/judge
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import type { Answered } from '../../../engine/wire/wire.ts';
 import { isLasting } from '../../support/platform/lasting-filters.ts';
-import { filtersOf, queryText } from '../../support/platform/list-query.ts';
+import { listKey, queryText } from '../../support/platform/list-query.ts';
 import { isSettled } from '../../support/platform/settled-node.ts';
 import { type SeenPage, watchPages } from '../../support/platform/watch-pages.ts';
 
@@ -54,7 +54,7 @@ function membersOf(
   { query }: SeenPage,
 ): Map<string, Answered> | undefined {
   if (!isLasting(query)) return undefined;
-  const key = JSON.stringify(filtersOf(query).toSorted());
+  const key = listKey(query);
   const known = lists.get(key);
   if (known !== undefined || lists.size >= maxLists) return known;
   const members = new Map<string, Answered>();

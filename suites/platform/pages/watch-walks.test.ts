@@ -72,8 +72,8 @@ describe('pages that repeat a node in place of another', () => {
     expect(sum(found(all, ...times(3, repeating).slice(0, -1)))).toBe(0);
     const seven = { ...all, ids: [...all.ids, 'g'] };
     expect(sum(found(seven, ...times(9, repeating).map((one) => (one === all ? seven : one))))).toBe(0);
-    const stranger = [ordered(['a', 'b'], 1), ordered(['b', 'g'], 2), ordered(['e', 'f'], 3)];
-    expect(sum(found(all, ...times(9, stranger)))).toBe(0);
+    const foreign = [ordered(['a', 'b'], 1), ordered(['b', 'g'], 2), ordered(['e', 'f'], 3)];
+    expect(sum(found(all, ...times(9, foreign)))).toBe(0);
   });
 
   it('are none where a new node may not be known to every backend', () => {

@@ -35,7 +35,7 @@ export function blockCheck({ decides, judge }: BlockRule): RpcCheck {
           }),
         ),
       );
-      // What is lacking in blocks that were read, their judgements say.
+      // What blocks that were read do not hold, their judgements say.
       if (!isRead) for (const id of decides) recorder.skip(id, noBlocks('could be read', survey));
     },
   };

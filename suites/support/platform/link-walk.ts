@@ -85,7 +85,7 @@ export async function walkLinks(reader: ListReader, first: ListPage, caching: Ca
     if (link.kind !== 'here') return { pages, ended: 'nowhere' };
     if (visited.has(link.url)) return { pages, ended: 'repeats' };
     visited.add(link.url);
-    reader.asking?.(caching);
+    reader.rereads?.asking(caching);
     const following = readPage(await followLink(wire, link.url, caching));
     if (following === undefined) return { pages, ended: 'nowhere' };
     pages.push(following);

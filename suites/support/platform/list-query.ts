@@ -25,3 +25,8 @@ export function queryText(query: ListQuery): string {
     ? 'the whole list'
     : `?${query.map(([name, value]) => `${name}=${value}`).join('&')}`;
 }
+
+/** The same for every order and page of a list. */
+export function listKey(query: ListQuery): string {
+  return JSON.stringify(filtersOf(query).toSorted());
+}

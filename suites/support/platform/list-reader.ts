@@ -1,11 +1,11 @@
-import type { Caching } from '../../../engine/caching.ts';
 import type { Wire } from '../../../engine/wire/wire.ts';
+import type { Rereads } from './rereads.ts';
 
 /** What lists are read with. */
 export interface ListReader {
   readonly wire: Wire;
   /** So many pages of a list are read at most. */
   readonly maxPages: number;
-  /** Called for each page that is asked for. */
-  asking?(caching: Caching): void;
+  /** Counts the pages that are read again; absent where nobody does. */
+  readonly rereads?: Rereads;
 }

@@ -35,7 +35,7 @@ export async function readListing(
   expected = 1,
 ): Promise<Listing> {
   const ask = (number: number): Promise<Answered> => {
-    reader.asking?.(caching);
+    reader.rereads?.asking(caching);
     return askPage(reader.wire, number === 1 ? query : onPage(query, number), caching);
   };
   const [first, ...ahead] = await Promise.all([ask(1), ...pageNumbers(2, expected).map(ask)]);

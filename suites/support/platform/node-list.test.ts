@@ -63,7 +63,7 @@ describe('a node list', () => {
     expect(asked()).toBe(3);
     await list.snapshot(Caching.fresh);
     expect(asked()).toBe(4);
-    list.allowAnew();
+    list.rereads.allowAnew();
     await list.snapshot(ofCase);
     expect(asked()).toBe(5);
   });

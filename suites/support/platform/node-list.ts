@@ -1,14 +1,13 @@
 import { Caching } from '../../../engine/caching.ts';
 import type { PlatformContext } from '../../../engine/check.ts';
-import { Unanswered } from '../../../engine/unanswered.ts';
 import { writeJson } from '../../../engine/wire/parse-json.ts';
-import { Semaphore } from '../../../engine/wire/semaphore.ts';
 import type { Answered, Wire } from '../../../engine/wire/wire.ts';
 import { anyDiffer, countsDiffer, fieldsThatMatter, Look } from './list-changes.ts';
 import type { Row } from './list-page.ts';
 import { type ListQuery, wholeList } from './list-query.ts';
 import type { ListReader } from './list-reader.ts';
 import { askPage, type Listing, readListing } from './listing.ts';
+import { Rereads } from './rereads.ts';
 
 /** An endless list is endless on its first pages too; each query would be read to the limit, again and again. */
 const pagesOfEndless = 5;
@@ -24,8 +23,6 @@ const maxPagesOf = { smoke: 20, quick: 100, standard: 200, deep: 1000 } as const
 /** So many pages are read again in all, on top of what is read once: lists of which much is wrong, or that never hold still, are read again for each case. */
 const mostAgainOf = { smoke: 200, quick: 1000, standard: 3000, deep: 30_000 } as const;
 
-const rereadsAtOnce = 4;
-
 /** A reading of the whole list, from which on changes are looked for, and of what. */
 export interface Since {
   readonly snapshot: number;
@@ -36,6 +33,7 @@ export interface Since {
 /** The node list of one target: readings that checks share, and what the whole list looked like each time it was read. */
 export class NodeList implements ListReader {
   readonly wire: Wire;
+  readonly rereads: Rereads;
   #maxPages: number;
   readonly #shared = new Map<string, Promise<Listing>>();
   readonly #snapshots: Listing[] = [];
@@ -45,38 +43,11 @@ export class NodeList implements ListReader {
   /** The newest of them. */
   readonly #looks: Look[] = [];
   #questions = 0;
-  readonly #mostAgain: number;
-  #again = 0;
-  readonly #rereads = new Semaphore(rereadsAtOnce);
 
   constructor(wire: Wire, maxPages: number, mostAgain = Number.POSITIVE_INFINITY) {
     this.wire = wire;
     this.#maxPages = maxPages;
-    this.#mostAgain = mostAgain;
-  }
-
-  /**
-   * Reads the pages of a list, unless a case would read them again where that has been done as often as it may be. Few are read again at
-   * a time, so that few are under way when it has been enough.
-   * @throws Unanswered
-   */
-  reading<T>(caching: Caching, read: () => Promise<T>): Promise<T> {
-    if (!caching.isFresh) return read();
-    return this.#rereads.take(() => {
-      if (!this.#isReadEnough(caching)) return read();
-      const often = `the lists differed so often that ${this.#again} pages were read again, and no more are`;
-      throw new Unanswered('changed', often);
-    });
-  }
-
-  /** Counts pages that are read again. */
-  asking(caching: Caching): void {
-    if (caching.isFresh) this.#again += 1;
-  }
-
-  /** As many pages may be read again as if none had been: what can be asked only once is not left open for what others have read. */
-  allowAnew(): void {
-    this.#again = 0;
+    this.rereads = new Rereads(mostAgain);
   }
 
   /** How many pages of a list are read: few, once an endless list was seen. */
@@ -192,7 +163,7 @@ export class NodeList implements ListReader {
   }
 
   async #changedByLook({ snapshot, fields }: Since, caching: Caching): Promise<boolean> {
-    if (this.#isReadEnough(caching.fresh)) return true;
+    if (this.rereads.isEnough(caching.fresh)) return true;
     await this.lookAgain(caching);
     return anyDiffer(this.#snapshots.slice(snapshot), fields);
   }
@@ -216,12 +187,7 @@ export class NodeList implements ListReader {
   }
 
   #read(query: ListQuery, caching: Caching): Promise<Listing> {
-    return this.reading(caching, () => this.#readOnce(query, caching));
-  }
-
-  /** Whether no case is to read anything again. What belongs to no case, as the effect of a deletion, still is. */
-  #isReadEnough({ isFresh, strand }: Caching): boolean {
-    return isFresh && strand !== undefined && this.#again >= this.#mostAgain;
+    return this.rereads.reading(caching, () => this.#readOnce(query, caching));
   }
 
   async #readOnce(query: ListQuery, caching: Caching): Promise<Listing> {
