@@ -8,7 +8,7 @@ import { UserError } from '../../engine/user-error.ts';
 import { terminalBlock, terminalLine } from '../../reports/escaping/terminal.ts';
 import { isStrict } from '../../reports/model/extras.ts';
 import { loadRegister } from '../../specs/register.ts';
-import { readEarlierRun } from '../run-directory/publish.ts';
+import { readEarlierRun } from '../run-directory/read-earlier.ts';
 
 /** Default validity of an entry in days: long enough to plan the fix, short enough not to be forgotten. */
 const defaultDays = 30;

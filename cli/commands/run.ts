@@ -15,7 +15,8 @@ import { type Conducted, type ConductOptions, conductRun } from '../run/conduct-
 import { knownSecrets } from '../run/known-secrets.ts';
 import { type Earlier, writeEarlier } from '../run-directory/earlier-file.ts';
 import { pointLatest } from '../run-directory/point-latest.ts';
-import { keepHistory, publish, readEarlier } from '../run-directory/publish.ts';
+import { keepHistory, publish } from '../run-directory/publish.ts';
+import { readEarlier } from '../run-directory/read-earlier.ts';
 import { prepareRunDirectory, type RunDirectory } from '../run-directory/run-directory.ts';
 import { exportTelemetry } from '../telemetry/export-telemetry.ts';
 import { prepareMetrics, writeMetrics } from '../telemetry/write-metrics.ts';

@@ -6,7 +6,7 @@ import { buildComparison } from '../../compare/model/build-comparison.ts';
 import { gatherMeasurement } from '../../compare/model/gather-measurement.ts';
 import { UserError } from '../../engine/user-error.ts';
 import { commandLine } from '../command-line.ts';
-import { readEarlierRun } from '../run-directory/publish.ts';
+import { readEarlierRun } from '../run-directory/read-earlier.ts';
 import { prepareReportDirectory } from '../run-directory/run-directory.ts';
 import { readVersion } from '../version.ts';
 import { rejectSameNames } from './choose-targets.ts';

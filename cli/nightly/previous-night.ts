@@ -6,7 +6,7 @@ import { terminalLine } from '../../reports/escaping/terminal.ts';
 import { resultKey } from '../../reports/model/result-key.ts';
 import { isOpen } from '../../reports/trends/news.ts';
 import { readEarlierFile } from '../run-directory/earlier-file.ts';
-import { readEarlierRun } from '../run-directory/publish.ts';
+import { readEarlierRun } from '../run-directory/read-earlier.ts';
 
 export interface PreviousNight {
   readonly directory: string;

@@ -1,5 +1,5 @@
 import { UserError } from '../../engine/user-error.ts';
-import { readEarlierRun } from '../run-directory/publish.ts';
+import { readEarlierRun } from '../run-directory/read-earlier.ts';
 
 interface Pair {
   readonly requirement: string;

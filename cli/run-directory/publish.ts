@@ -1,24 +1,18 @@
 import { join, relative } from 'node:path';
 import type { RunResult } from '../../base/run-result.ts';
-import { checkRecorded } from '../../engine/input/recorded-file.ts';
-import { UserError } from '../../engine/user-error.ts';
 import { terminalLine } from '../../reports/escaping/terminal.ts';
 import { githubAnnotations } from '../../reports/formats/github.ts';
 import { renderSummary } from '../../reports/formats/summary.ts';
 import { renderTerminal } from '../../reports/formats/terminal.ts';
 import type { ReportExtras } from '../../reports/model/extras.ts';
-import { RunFileError, readRun } from '../../reports/model/read-run.ts';
 import { jsonText } from '../../reports/text/json-text.ts';
-import type { HistoryEntry } from '../../reports/trends/history-entry.ts';
-import { appendHistory, historyFile, readHistory } from '../../reports/trends/history-folder.ts';
+import { appendHistory } from '../../reports/trends/history-folder.ts';
 import { writeReports } from '../../reports/write-reports.ts';
 import { appliedConfig } from '../config/apply-config.ts';
 import { readFaultIndex } from '../fault-index.ts';
 import { appendJobSummary, isGithub } from '../process/github.ts';
 import { clearHeap } from '../process/keep-heap-small.ts';
 import { wantsColour } from '../process/wants-colour.ts';
-import { proveAppendable } from './prove-appendable.ts';
-import { prepareFolder } from './run-directory.ts';
 
 export interface PublishOptions {
   /** `json` for run.json itself on stdout. */
@@ -65,56 +59,6 @@ async function reportToGithub(run: RunResult, extras: ReportExtras): Promise<voi
   if (!isGithub()) return;
   process.stderr.write(githubAnnotations(run, extras));
   await appendJobSummary(renderSummary(run, extras));
-}
-
-/**
- * What the reports compare a run with: `--previous` and `--history`.
- * @throws UserError `run-directory/unreadable` or `out/unwritable`
- */
-export async function readEarlier(
-  options: { readonly previous?: string; readonly history?: string },
-  target: string,
-): Promise<Pick<ReportExtras, 'previous' | 'history'>> {
-  const history = options.history === undefined ? {} : { history: await readKept(options.history, target) };
-  return {
-    ...(options.previous === undefined
-      ? {}
-      : { previous: await readEarlierRun('--previous', options.previous) }),
-    ...history,
-  };
-}
-
-async function readKept(folder: string, target: string): Promise<readonly HistoryEntry[]> {
-  prepareFolder('--history', folder);
-  try {
-    proveAppendable(historyFile(folder, target));
-  } catch (error) {
-    throw new UserError(
-      'out/unwritable',
-      `--history ${folder}: the history of ${target} cannot be written there (${(error as Error).message})`,
-    );
-  }
-  return readHistory(folder, target);
-}
-
-/** The run of a directory that the command line names. @throws UserError `run-directory/unreadable` */
-export async function readEarlierRun(option: string, directory: string): Promise<RunResult> {
-  const path = join(directory, 'run.json');
-  try {
-    checkRecorded(path);
-  } catch (error) {
-    throw new UserError(
-      'run-directory/unreadable',
-      `${option}: ${path}: cannot be read (${(error as Error).message})`,
-    );
-  }
-  try {
-    return await readRun(directory);
-  } catch (error) {
-    if (error instanceof RunFileError)
-      throw new UserError('run-directory/unreadable', `${option}: ${error.message}`);
-    throw error;
-  }
 }
 
 /** Adds the line of a run to the history folder. @returns the file system's error where it cannot be written */

@@ -12,6 +12,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { fileErrorReason } from '../../base/file-error.ts';
 import { UserError } from '../../engine/user-error.ts';
 import { fileName } from '../../reports/write-reports.ts';
 import { lockName, lockRunDirectory } from './run-lock.ts';
@@ -139,11 +140,11 @@ function orUnwritable<T>(place: string, work: () => T): T {
 }
 
 function reasonOf(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException;
+  const { code } = error as NodeJS.ErrnoException;
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG') {
-    return `${message}; a run needs ${neededRoom / 1024 / 1024} MB of disk space: free some, or name another directory`;
+    return `${fileErrorReason(error)}; a run needs ${neededRoom / 1024 / 1024} MB of disk space: free some, or name another directory`;
   }
-  return message;
+  return fileErrorReason(error);
 }
 
 /** One level after another: Node's own recursion never returns where a file system (such as /proc) takes no directories. */

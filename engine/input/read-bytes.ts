@@ -1,4 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
+import { fileErrorReason } from '../../base/file-error.ts';
 
 /** Timeout of a pipe without a writer, and of a writer without output (it may ask for a passphrase). */
 interface WaitLimits {
@@ -22,7 +23,7 @@ export function readBytes(path: string, most: number, waitLimits = defaultLimits
     if (about.isDirectory()) throw new Error('it is a directory');
     return readAll(file, most, about.isFIFO() ? waitLimits : undefined);
   } catch (error) {
-    throw new Error(reasonOf(error));
+    throw new Error(fileErrorReason(error));
   } finally {
     if (file !== undefined) closeSync(file);
   }
@@ -58,13 +59,4 @@ function readSome(file: number, into: Buffer): number | 'nothing yet' {
     if ((error as NodeJS.ErrnoException).code === 'EAGAIN') return 'nothing yet';
     throw error;
   }
-}
-
-function reasonOf(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException;
-  if (code === 'ENOENT') return 'file not found';
-  if (code === 'EACCES' || code === 'EPERM') return 'permission denied';
-  if (code === 'ELOOP') return 'its symbolic links form a loop';
-  if (code === 'ENAMETOOLONG') return 'the file name is too long';
-  return message;
 }

@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
+import { fileErrorReason } from '../../base/file-error.ts';
 
 /** Far more than the largest run writes, and small enough to be read into memory. */
 const mostMb = 48;
@@ -17,6 +18,10 @@ export function checkRecorded(path: string): void {
 
 /** The text of a file that an earlier run wrote. @throws Error that says what is wrong with the file */
 export function readRecorded(path: string): string {
-  checkRecorded(path);
-  return readFileSync(path, 'utf8');
+  try {
+    checkRecorded(path);
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new Error(fileErrorReason(error));
+  }
 }

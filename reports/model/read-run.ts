@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'lossless-json';
+import { fileErrorReason } from '../../base/file-error.ts';
 import type { RunResult } from '../../base/run-result.ts';
 import { formatValidator } from '../../specs/validators.ts';
 
@@ -26,7 +27,7 @@ export async function readRun(directory: string): Promise<RunResult> {
   try {
     text = await readFile(path, 'utf8');
   } catch (error) {
-    throw new RunFileError(path, 'cannot be read', error);
+    throw new RunFileError(path, `cannot be read (${fileErrorReason(error)})`, error);
   }
   let run: unknown;
   try {

@@ -62,12 +62,24 @@ export const flags: readonly BadInput[] = [
     ),
   },
   run('a node that nobody has', ['--node', 'n'], /--node n: no node has this name; the target has none/),
-  run('nothing that failed', ['--failed', '.'], /--failed: .*run\.json: cannot be read/),
+  run(
+    'nothing that failed',
+    ['--failed', '.'],
+    /--failed: run\.json: cannot be read \(file not found\); name the directory of a run/,
+  ),
   run('everything left out', ['--exclude', 'area:nowhere'], /--exclude area:nowhere: no requirement/),
   run('a file in place of a directory', ['--out', 't.yaml'], /t\.yaml: cannot be written.*not a directory/),
-  run('a directory below a file', ['--out', 't.yaml/out'], /t\.yaml\/out: cannot be written/),
+  run(
+    'a directory below a file',
+    ['--out', 't.yaml/out'],
+    /t\.yaml\/out: cannot be written \(a part of its path is a file/,
+  ),
   run('a full disk', ['--out', '/dev/full'], /\/dev\/full: cannot be written/),
-  run('an earlier run that is none', ['--previous', '.'], /--previous: .*run\.json: cannot be read/),
+  run(
+    'an earlier run that is none',
+    ['--previous', '.'],
+    /--previous: run\.json: cannot be read \(file not found\); name the directory of a run/,
+  ),
   {
     ...run('an earlier run that is broken', ['--previous', '.'], /--previous: .*run\.json: is not JSON/),
     files: { 't.yaml': sound, 'run.json': '{"format":' },
@@ -109,7 +121,7 @@ export const flags: readonly BadInput[] = [
   {
     what: 'a report of nothing',
     args: ['report', '.'],
-    says: /journal\.ndjson: cannot be read.*directory of a run/,
+    says: /journal\.ndjson: cannot be read \(file not found\); name the directory of a run/,
   },
   { what: 'a report of no directory', args: ['report'], says: /missing required argument/ },
   {
@@ -148,7 +160,17 @@ export const flags: readonly BadInput[] = [
     args: ['report', 'a', 'b'],
     says: /--out DIR/,
   },
-  { what: 'a baseline of nothing', args: ['baseline', '.'], says: /run\.json: cannot be read/ },
+  {
+    what: 'a baseline of nothing',
+    args: ['baseline', '.'],
+    says: /run\.json: cannot be read.*name the directory of a run/,
+  },
+  {
+    what: 'a baseline of a run that was killed',
+    files: { 'a/journal.ndjson': header(1) },
+    args: ['baseline', 'a'],
+    says: /a\/run\.json: cannot be read \(file not found\); the run did not end: "nodeproof report a" writes it/,
+  },
   {
     ...run('certificates that are not checked', [], /NODE_TLS_REJECT_UNAUTHORIZED.*unset it/),
     env: { NODE_TLS_REJECT_UNAUTHORIZED: '0' },
