@@ -1,5 +1,4 @@
 import { Command } from 'commander';
-import { terminalLine } from '../reports/escaping/terminal.ts';
 import { useDefaults } from './config/use-defaults.ts';
 import { addCompare } from './definitions/compare.ts';
 import { addDiscover } from './definitions/discover.ts';
@@ -13,6 +12,7 @@ import { addShell } from './definitions/shell.ts';
 import { describeOption } from './options/describe-option.ts';
 import { growSlowly, keepHeapSmall } from './process/keep-heap-small.ts';
 import { optimizeLate } from './process/optimize-late.ts';
+import { usageError } from './usage-error.ts';
 import { readVersion } from './version.ts';
 
 /** In the order in which `--help` lists them. */
@@ -43,20 +43,11 @@ export function buildProgram(): Command {
     .description('Checks managed blockchain node services against their contract.')
     .version(readVersion())
     .exitOverride()
-    .configureHelp({ optionDescription: describeOption })
-    .configureOutput({
-      outputError: (text, write) =>
-        write(
-          `nodeproof: ${terminalLine(
-            text
-              .replace(/^error: /, '')
-              .trim()
-              .replaceAll(/\s*\n\s*/g, ' '),
-          )} (see nodeproof --help)\n`,
-        ),
-    });
+    .configureHelp({ optionDescription: describeOption });
 
   for (const add of definitions) add(program);
+  for (const command of [program, ...program.commands])
+    command.configureOutput({ outputError: (text, write) => write(`${usageError(text, command)}\n`) });
 
   program.hook('preAction', async (_program, command) => {
     if (withoutConfig.has(command.name())) return;
