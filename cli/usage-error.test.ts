@@ -34,6 +34,10 @@ it.each([
     ['seed', 'x'],
     'nodeproof: too many arguments: seed does not take "x"; remove it (see nodeproof seed --help)\n',
   ],
+  [
+    ['nightly', '--dir', 'nights', '--link', 'ci/run-7'],
+    'nodeproof: --link ci/run-7: write a URL that begins with https:// or http:// (see nodeproof nightly --help)\n',
+  ],
   [['rnu'], "nodeproof: unknown command 'rnu' (Did you mean run?) (see nodeproof --help)\n"],
   [
     ['run', '--profle', 'quick'],

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { every, path } from '../options/option-values.ts';
+import { every, path, webAddress } from '../options/option-values.ts';
 import {
   baselineOption,
   excludeOption,
@@ -25,7 +25,7 @@ export function addNightly(program: Command): void {
       '--webhook <variable>',
       'the environment variable that holds the URL which is called when something changed (Slack-compatible JSON)',
     )
-    .option('--link <url>', 'where the reports can be seen, for the message')
+    .option('--link <url>', 'where the reports can be seen, for the message', webAddress)
     .addOption(profileOption())
     .addOption(seedOption())
     .addOption(onlyOption())

@@ -47,6 +47,13 @@ function named(value: string): string {
   return value;
 }
 
+/** An address for people, as in a message: it goes out as it is written. */
+export function webAddress(value: string): string {
+  if (!/^https?:\/\//i.test(value) || !URL.canParse(value))
+    throw new InvalidArgumentError('write a URL that begins with https:// or http://');
+  return value;
+}
+
 export function seconds(value: string): number {
   if (!/^[1-9]\d{0,4}$/.test(value))
     throw new InvalidArgumentError('write a whole number of seconds from 1 on');

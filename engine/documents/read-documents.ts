@@ -48,6 +48,16 @@ export async function readDocuments(
   return read;
 }
 
+/** @throws UserError with the line of the target file, where the file that it names cannot be read at all */
+function openNamed(path: string, line: string): ReturnType<typeof openDocument> {
+  try {
+    return openDocument(path);
+  } catch (error) {
+    if (!(error instanceof UserError) || error.code !== `${subject}/unreadable`) throw error;
+    throw new UserError(error.code, `${line}: ${error.message}`);
+  }
+}
+
 /** @throws UserError also where it is nested deeper than anything that follows it can go */
 async function readDocument(
   entry: DocumentEntry,
@@ -79,7 +89,7 @@ async function readWhole(
       `${where([...at, kind])}: ${file} is an address; save the document, and name the file`,
     );
   const nodes = surfacesOf(entry, kind, target, (keys) => where([...at, ...keys]));
-  const { value, where: within } = openDocument(resolvePath(file));
+  const { value, where: within } = openNamed(resolvePath(file), where([...at, kind]));
   if (!isJsonObject(value))
     throw new UserError(
       `${subject}/empty`,

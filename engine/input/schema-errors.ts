@@ -76,8 +76,13 @@ function describe(
     );
   }
   if (error.keyword === 'enum') {
-    const allowed = (params.allowedValues as unknown[]).join(', ');
-    return new UserError(`${subject}/value`, `${where(pointer)}: ${name} must be one of ${allowed}`);
+    const allowed = (params.allowedValues as unknown[]).map(String);
+    const near = typeof error.data === 'string' ? nearest(error.data, allowed) : undefined;
+    const advice = near === undefined ? '' : `; did you mean "${near}"?`;
+    return new UserError(
+      `${subject}/value`,
+      `${where(pointer)}: ${name} must be one of ${allowed.join(', ')}${advice}`,
+    );
   }
   return new UserError(`${subject}/value`, `${where(pointer)}: ${name} ${rule(error)}`);
 }
@@ -97,9 +102,23 @@ function rule(error: ErrorObject): string {
   if (error.keyword === 'type') {
     const { type } = error.params as { type: string | readonly string[] };
     const quotes = type === 'string' && typeof error.data === 'number' ? '; put it in quotes' : '';
-    return `must be of the type ${[type].flat().join(' or ')}${quotes}`;
+    return `must be ${[type].flat().map(namedType).join(' or ')}${quotes}`;
   }
   if (error.keyword === 'minLength') return 'must not be empty';
   if (error.keyword === 'pattern') return `has the wrong format${example}`;
   return `${error.message ?? 'is invalid'}${example}`;
+}
+
+/** Types as a person calls them who writes YAML. */
+const typeNames: Readonly<Record<string, string>> = {
+  array: 'a list ("- …" on each line)',
+  object: 'a block of "key: value" lines',
+  string: 'a string',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+};
+
+function namedType(type: string): string {
+  return typeNames[type] ?? type;
 }

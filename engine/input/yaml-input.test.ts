@@ -30,6 +30,23 @@ describe('a key that stands twice', () => {
   });
 });
 
+describe('a bracket that is not closed', () => {
+  it.each([
+    ['a list', 'name: a\nnodes: [1\n', 3],
+    ['a map', 'auth: { token: b\nname: a\n', 2],
+  ])('of %s is named, not the indentation behind it', (_what, text, line) => {
+    expect(() => parseYamlInput(text, 'file.yaml', 'target-file')).toThrow(
+      new RegExp(`^file.yaml:${line}:\\d+: a "\\[" or "\\{" that stands before is not closed; add`),
+    );
+  });
+
+  it('is not what is wrong with a line that begins at the wrong column', () => {
+    expect(() => parseYamlInput('a:\n  b: 1\n c: 2\n', 'file.yaml', 'target-file')).toThrow(
+      'file.yaml:3:1: the indentation does not match the surrounding lines',
+    );
+  });
+});
+
 describe('the place of a path of keys', () => {
   const place = (text: string, ...pointer: string[]) =>
     parseYamlInput(text, 'file', 'document').where(pointer);

@@ -43,6 +43,13 @@ const faults: Readonly<Partial<Record<YAMLError['code'], string>>> = {
   TAG_RESOLVE_FAILED: 'an unknown tag (a word that begins with "!"); remove it, or put the string in quotes',
 };
 
+/** The parser reports a bracket that is never closed as the indentation of what follows it. */
+const unclosed = 'a "[" or "{" that stands before is not closed; add the "]" or "}"';
+
+function isUnclosed(fault: object): boolean {
+  return 'message' in fault && /^Flow (sequence|map) .* end with/.test(String(fault.message));
+}
+
 interface YamlOptions {
   /** Whether `<<` brings the keys of what it names, as readers of OpenAPI have it. */
   readonly merge?: boolean;
@@ -67,6 +74,7 @@ export function parseYamlInput(
     const line = text.split(/\r?\n/, lines.linePos(fault.pos[0]).line).at(-1) ?? '';
     const code = /^\s*\t/.test(line) ? 'TAB_AS_INDENT' : fault.code;
     const problem =
+      (code === 'BAD_INDENT' && isUnclosed(fault) ? unclosed : undefined) ??
       (code === 'DUPLICATE_KEY'
         ? duplicateKey(document, lines, fault.pos[0], options.namesKeys)
         : undefined) ??

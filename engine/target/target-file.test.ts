@@ -74,7 +74,7 @@ describe('target file', () => {
       'a wrong type',
       'name: 3\nplatform: { baseUrl: "https://a.example", apiKey: x }\n',
       'target.yaml:1',
-      'name must be of the type string',
+      'name must be a string',
     ],
     [
       'a missing part',

@@ -274,6 +274,12 @@ describe('a document that is wrong ends with its file and line', () => {
       /doc\.yaml:7(:\d+)?: a method before is named "chain_head", too/,
     ],
     [
+      'a document that is not there',
+      openrpc,
+      '{ openrpc: ./missing.yaml, nodes: [n], methods: ["*"] }',
+      /target\.yaml:6:\d+: .*missing\.yaml: cannot be read \(file not found\)/,
+    ],
+    [
       'a reference to a file that is not there',
       openapi.replace('{ description: ok }', '{ $ref: "./none.yaml#/a" }'),
       '{ openapi: ./doc.yaml, nodes: [w], methods: ["*"] }',
