@@ -33,7 +33,7 @@ export function rejectSameNames(names: readonly string[], places: readonly strin
     if (earlier < index)
       throw new UserError(
         'compare/same-name',
-        `compare: ${places[earlier]} and ${places[index]} are both named ${JSON.stringify(name)}; give each target a unique name`,
+        `compare: ${places[earlier]} and ${places[index]} are both named ${JSON.stringify(name)}; write another name before one of them, as in other=${places[index]}`,
       );
   }
 }

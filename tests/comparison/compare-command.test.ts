@@ -249,7 +249,11 @@ describe('nodeproof compare', () => {
   it.each([
     ['one target', ['--target', 'good.yaml'], 'two or more targets'],
     ['no target', [], 'two or more targets'],
-    ['two of one name', ['--target', 'good.yaml', '--target', 'same-name.yaml'], 'are both named "good"'],
+    [
+      'two of one name',
+      ['--target', 'good.yaml', '--target', 'same-name.yaml'],
+      'are both named "good"; write another name before one of them, as in other=same-name.yaml',
+    ],
     ['targets beside runs', ['live', '--target', 'good.yaml'], 'not both'],
     ['a single run', ['live/runs/good'], 'two or more run directories'],
     ['a directory that is none', ['nowhere', 'neither'], 'nowhere'],
