@@ -1,16 +1,8 @@
-import type {
-  Connect,
-  Look,
-  MachineRound,
-  MeasurementLine,
-  MethodCoverage,
-  PinnedAnswer,
-  PlannedRounds,
-  RoundsEnd,
-  Sample,
-  Sighting,
-} from '../../specs/formats/measurement-line.ts';
+import type { MeasurementLine } from '../../specs/formats/measurement-line.ts';
 import type { Measurement } from './measurement.ts';
+
+type Kind = MeasurementLine['kind'];
+type LineOf<K extends Kind> = Extract<MeasurementLine, { readonly kind: K }>;
 
 /**
  * Everything that was measured. Rounds count that every target was asked in: those of a comparison that was interrupted are
@@ -22,45 +14,23 @@ export function gatherMeasurement(
   lines: readonly MeasurementLine[],
   targets: readonly string[],
 ): Measurement {
-  const rounds = new Set<number>();
-  const samples: Sample[] = [];
-  const connects: Connect[] = [];
-  const sightings: Sighting[] = [];
-  const pinned: PinnedAnswer[] = [];
-  const coverage: MethodCoverage[] = [];
-  const leftOut: Measurement['leftOut'][number][] = [];
-  const looks: Look[] = [];
-  const machine: MachineRound[] = [];
-  let planned: PlannedRounds | undefined;
-  let ended: RoundsEnd | undefined;
-  let spent: Measurement['spent'] = {};
-  for (const line of lines) {
-    if (line.kind === 'round') rounds.add(line.round);
-    else if (line.kind === 'sample') samples.push(line);
-    else if (line.kind === 'connect') connects.push(line);
-    else if (line.kind === 'sighting') sightings.push(line);
-    else if (line.kind === 'pinned') pinned.push(line);
-    else if (line.kind === 'coverage') coverage.push(line);
-    else if (line.kind === 'left-out') leftOut.push({ method: line.method, reason: line.reason });
-    else if (line.kind === 'look') looks.push(line);
-    else if (line.kind === 'machine') machine.push(line);
-    else if (line.kind === 'plan') planned = line;
-    else if (line.kind === 'rounds-end') ended = line.because;
-    else if (line.kind === 'end') spent = line.spent;
-  }
+  const all = <K extends Kind>(kind: K): readonly LineOf<K>[] =>
+    lines.filter((line): line is LineOf<K> => line.kind === kind);
+  const planned = all('plan').at(-1);
+  const ended = all('rounds-end').at(-1)?.because;
   return {
     targets,
-    rounds: rounds.size,
+    rounds: new Set(all('round').map(({ round }) => round)).size,
     ...(planned === undefined ? {} : { planned }),
     ...(ended === undefined ? {} : { ended }),
-    looks,
-    machine,
-    samples,
-    connects,
-    sightings,
-    pinned,
-    coverage,
-    leftOut,
-    spent,
+    looks: all('look'),
+    machine: all('machine'),
+    samples: all('sample'),
+    connects: all('connect'),
+    sightings: all('sighting'),
+    pinned: all('pinned'),
+    coverage: all('coverage'),
+    leftOut: all('left-out').map(({ method, reason }) => ({ method, reason })),
+    spent: all('end').at(-1)?.spent ?? {},
   };
 }
