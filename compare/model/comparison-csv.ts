@@ -1,151 +1,118 @@
-import type { Estimate } from '../../base/estimate.ts';
 import type { Comparison } from './comparison.ts';
-import { type CsvCell, csv } from './csv.ts';
-
-const bounds = ({ value, low, high }: Estimate): readonly CsvCell[] => [value, low, high];
+import { type CsvColumn, csvTable } from './csv-table.ts';
 
 /** Every figure of the page of a comparison, by file name; only those of which there are any. */
 export function comparisonCsv(comparison: Comparison): Readonly<Record<string, string>> {
   const { requirements, targets, latency, differences, errors, freshness, cost } = comparison;
   const { distribution = [], overRounds = [] } = comparison;
-  const names = targets.map(({ name }) => name);
-  const tables: readonly (readonly [string, readonly string[], readonly (readonly CsvCell[])[]])[] = [
-    [
-      'requirements.csv',
-      ['id', 'section', 'level', 'title', ...names],
-      requirements.map(({ id, section, level, title, verdicts }) => [
-        id,
-        section,
-        level,
-        title,
-        ...names.map((name) => verdicts[name]),
-      ]),
-    ],
-    [
-      'targets.csv',
-      ['target', 'verdict', 'requests', 'request_units', 'rate_limited', 'waited_ms'],
-      targets.map(({ name, verdict, requests, requestUnits, rateLimited }) => [
-        name,
-        verdict,
-        requests,
-        requestUnits,
-        rateLimited?.requests,
-        rateLimited?.waitedMs,
-      ]),
-    ],
-    [
-      'latency.csv',
-      [
-        'api',
-        'method',
-        'target',
-        'count',
-        'p50',
-        'p50_low',
-        'p50_high',
-        'p95',
-        'p95_low',
-        'p95_high',
-        'p99',
-        'p99_low',
-        'p99_high',
-        'first_byte',
-        'transfer',
-      ],
-      latency.map((one) => [
-        one.api,
-        one.method,
-        one.target,
-        one.count,
-        ...bounds(one.p50),
-        ...bounds(one.p95),
-        ...bounds(one.p99),
-        one.firstByteMs,
-        one.transferMs,
-      ]),
-    ],
-    [
-      'differences.csv',
-      [
-        'api',
-        'method',
-        'target',
-        'against',
-        'ratio',
-        'low',
-        'high',
-        'rounds',
-        'p',
-        'conclusion',
-        'uncorrected',
-        'too_busy',
-      ],
-      differences.map((one) => [
-        one.api,
-        one.method,
-        one.target,
-        one.against,
-        ...bounds(one.ratio),
-        one.rounds,
-        one.p,
-        one.conclusion,
-        one.uncorrected,
-        one.tooBusy,
-      ]),
-    ],
-    [
+  return {
+    ...file('requirements.csv', requirements, [
+      ['id', ({ id }) => id],
+      ['section', ({ section }) => section],
+      ['level', ({ level }) => level],
+      ['title', ({ title }) => title],
+      ...targets.map(
+        ({ name }): CsvColumn<Comparison['requirements'][number]> => [name, ({ verdicts }) => verdicts[name]],
+      ),
+    ]),
+    ...file('targets.csv', targets, [
+      ['target', ({ name }) => name],
+      ['verdict', ({ verdict }) => verdict],
+      ['requests', ({ requests }) => requests],
+      ['request_units', ({ requestUnits }) => requestUnits],
+      ['rate_limited', ({ rateLimited }) => rateLimited?.requests],
+      ['waited_ms', ({ rateLimited }) => rateLimited?.waitedMs],
+    ]),
+    ...file('latency.csv', latency, [
+      ...method,
+      ['count', ({ count }) => count],
+      ...percentile('p50'),
+      ...percentile('p95'),
+      ...percentile('p99'),
+      ['first_byte', ({ firstByteMs }) => firstByteMs],
+      ['transfer', ({ transferMs }) => transferMs],
+    ]),
+    ...file('differences.csv', differences, [
+      ...method,
+      ['against', ({ against }) => against],
+      ['ratio', ({ ratio }) => ratio.value],
+      ['low', ({ ratio }) => ratio.low],
+      ['high', ({ ratio }) => ratio.high],
+      ['rounds', ({ rounds }) => rounds],
+      ['p', ({ p }) => p],
+      ['conclusion', ({ conclusion }) => conclusion],
+      ['uncorrected', ({ uncorrected }) => uncorrected],
+      ['too_busy', ({ tooBusy }) => tooBusy],
+    ]),
+    ...file(
       'distribution.csv',
-      ['api', 'method', 'target', 'share', 'ms'],
-      distribution.flatMap(({ api, method, target, quantiles }) =>
-        quantiles.map((ms, at) => [api, method, target, (at + 0.5) / quantiles.length, ms]),
-      ),
-    ],
-    [
-      'errors.csv',
-      ['api', 'method', 'target', 'count', 'failed', 'rate', 'low', 'high'],
-      errors.map((one) => [one.api, one.method, one.target, one.count, one.failed, ...bounds(one.rate)]),
-    ],
-    [
-      'freshness.csv',
-      ['target', 'at_tip', 'lag_blocks_p50', 'lag_blocks_max', 'lag_ms_p50', 'lag_ms_max', 'went_back'],
-      freshness.map((one) => [
-        one.target,
-        one.atTip,
-        one.lagBlocks.p50,
-        one.lagBlocks.max,
-        one.lagMs.p50,
-        one.lagMs.max,
-        one.wentBack,
-      ]),
-    ],
-    [
+      distribution.flatMap((one) => one.quantiles.map((ms, at) => ({ ...one, ms, at }))),
+      [...method, ['share', ({ quantiles, at }) => (at + 0.5) / quantiles.length], ['ms', ({ ms }) => ms]],
+    ),
+    ...file('errors.csv', errors, [
+      ...method,
+      ['count', ({ count }) => count],
+      ['failed', ({ failed }) => failed],
+      ['rate', ({ rate }) => rate.value],
+      ['low', ({ rate }) => rate.low],
+      ['high', ({ rate }) => rate.high],
+    ]),
+    ...file('freshness.csv', freshness, [
+      ['target', ({ target }) => target],
+      ['at_tip', ({ atTip }) => atTip],
+      ['lag_blocks_p50', ({ lagBlocks }) => lagBlocks.p50],
+      ['lag_blocks_max', ({ lagBlocks }) => lagBlocks.max],
+      ['lag_ms_p50', ({ lagMs }) => lagMs.p50],
+      ['lag_ms_max', ({ lagMs }) => lagMs.max],
+      ['went_back', ({ wentBack }) => wentBack],
+    ]),
+    ...file(
       'rounds.csv',
-      ['target', 'from_round', 'to_round', 'count', 'failed', 'lag_blocks'],
-      overRounds.flatMap(({ target, stretches }) =>
-        stretches.map((one) => [target, one.from + 1, one.to + 1, one.count, one.failed, one.lagBlocks]),
-      ),
-    ],
-    [
-      'cost.csv',
+      overRounds.flatMap(({ target, stretches }) => stretches.map((one) => ({ ...one, target }))),
       [
-        'target',
-        'requests',
-        'request_units',
-        'correct_answers',
-        'requests_per_correct_answer',
-        'request_units_per_correct_answer',
+        ['target', ({ target }) => target],
+        // The file counts rounds from one.
+        ['from_round', ({ from }) => from + 1],
+        ['to_round', ({ to }) => to + 1],
+        ['count', ({ count }) => count],
+        ['failed', ({ failed }) => failed],
+        ['lag_blocks', ({ lagBlocks }) => lagBlocks],
       ],
-      cost.map((one) => [
-        one.target,
-        one.requests,
-        one.requestUnits,
-        one.correctAnswers,
-        one.requestsPerCorrectAnswer,
-        one.requestUnitsPerCorrectAnswer,
-      ]),
-    ],
+    ),
+    ...file('cost.csv', cost, [
+      ['target', ({ target }) => target],
+      ['requests', ({ requests }) => requests],
+      ['request_units', ({ requestUnits }) => requestUnits],
+      ['correct_answers', ({ correctAnswers }) => correctAnswers],
+      ['requests_per_correct_answer', ({ requestsPerCorrectAnswer }) => requestsPerCorrectAnswer],
+      [
+        'request_units_per_correct_answer',
+        ({ requestUnitsPerCorrectAnswer }) => requestUnitsPerCorrectAnswer,
+      ],
+    ]),
+  };
+}
+
+/** What a row of one method of one target begins with. */
+const method: readonly CsvColumn<Pick<Comparison['latency'][number], 'api' | 'method' | 'target'>>[] = [
+  ['api', ({ api }) => api],
+  ['method', (one) => one.method],
+  ['target', ({ target }) => target],
+];
+
+function percentile(name: 'p50' | 'p95' | 'p99'): readonly CsvColumn<Comparison['latency'][number]>[] {
+  return [
+    [name, (row) => row[name].value],
+    [`${name}_low`, (row) => row[name].low],
+    [`${name}_high`, (row) => row[name].high],
   ];
-  return Object.fromEntries(
-    tables.filter(([, , rows]) => rows.length > 0).map(([name, head, rows]) => [name, csv(head, rows)]),
-  );
+}
+
+/** No file where there is nothing to put into it. */
+function file<Row>(
+  name: string,
+  rows: readonly Row[],
+  columns: readonly CsvColumn<Row>[],
+): Readonly<Record<string, string>> {
+  return rows.length === 0 ? {} : { [name]: csvTable(rows, columns) };
 }
