@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { fileErrorReason } from './file-error.ts';
+import { fileErrorReason, isSystemError } from './file-error.ts';
 
 function reasonOf(work: () => unknown): string {
   try {
@@ -23,4 +23,15 @@ it('says in words for a person why a file could not be used', () => {
 
 it('keeps the message of any other error', () => {
   expect(fileErrorReason(new Error('it is a pipe without data'))).toBe('it is a pipe without data');
+});
+
+it('tells errors of the operating system from defects of the program', () => {
+  let caught: unknown;
+  try {
+    readFileSync('/no/such/file');
+  } catch (error) {
+    caught = error;
+  }
+  expect(isSystemError(caught)).toBe(true);
+  expect(isSystemError(new TypeError('x is not a function'))).toBe(false);
 });

@@ -16,3 +16,8 @@ const reasons: Readonly<Record<string, string>> = {
   ELOOP: 'its symbolic links form a loop',
   ENAMETOOLONG: 'the file name is too long',
 };
+
+/** Whether an error is one of the operating system (a full disk, a folder that is gone), and no defect of the program. */
+export function isSystemError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error;
+}

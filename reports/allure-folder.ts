@@ -3,6 +3,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { digestOf } from '../base/digest.ts';
+import { isSystemError } from '../base/file-error.ts';
 import { isProcessRunning } from '../base/is-process-running.ts';
 import type { RequirementResult, RunHead, RunResult } from '../base/run-result.ts';
 import { allureFiles, renderAllure } from './formats/allure.ts';
@@ -93,7 +94,7 @@ export class AllureAhead {
         }
       }
     } catch (error) {
-      if (!(error instanceof Error && 'syscall' in error)) throw error;
+      if (!isSystemError(error)) throw error;
       // The end of the run writes them all again, and says what is wrong.
       this.#hasEnded = true;
     }

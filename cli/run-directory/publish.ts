@@ -1,4 +1,5 @@
 import { join, relative } from 'node:path';
+import { isSystemError } from '../../base/file-error.ts';
 import type { RunResult } from '../../base/run-result.ts';
 import { terminalLine } from '../../reports/escaping/terminal.ts';
 import { githubAnnotations } from '../../reports/formats/github.ts';
@@ -72,7 +73,7 @@ async function catchSystemError(work: () => Promise<unknown>): Promise<NodeJS.Er
     await work();
     return undefined;
   } catch (error) {
-    if (error instanceof Error && 'syscall' in error) return error as NodeJS.ErrnoException;
+    if (isSystemError(error)) return error;
     throw error;
   }
 }

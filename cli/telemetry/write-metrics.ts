@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { isSystemError } from '../../base/file-error.ts';
 import type { RunResult } from '../../base/run-result.ts';
 import { UserError } from '../../engine/user-error.ts';
 import { renderPrometheus } from '../../reports/metrics/prometheus.ts';
@@ -35,7 +36,7 @@ export function writeMetrics(
     replaceFile(file, renderPrometheus(...runs));
     return undefined;
   } catch (error) {
-    if (error instanceof Error && 'syscall' in error) return error as NodeJS.ErrnoException;
+    if (isSystemError(error)) return error;
     throw error;
   }
 }

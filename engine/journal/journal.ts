@@ -1,4 +1,5 @@
 import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { isSystemError } from '../../base/file-error.ts';
 import type { RequirementResult } from '../../base/run-result.ts';
 import { escapedJson } from '../escaped-json.ts';
 import type { RunEvent } from '../run/events.ts';
@@ -39,8 +40,8 @@ export class Journal {
       }
       return true;
     } catch (error) {
-      if (!(error instanceof Error && 'syscall' in error)) throw error;
-      this.#failure = error as NodeJS.ErrnoException;
+      if (!isSystemError(error)) throw error;
+      this.#failure = error;
       if (event.kind !== 'finished') closeSync(this.#file);
       return false;
     }
