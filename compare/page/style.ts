@@ -21,7 +21,7 @@ h3 .id{font-weight:400;color:var(--muted)}
 .sides.many{grid-template-columns:repeat(auto-fit,minmax(min(100%,18rem),1fr))}
 .sides .message{background:none;padding:0 0 0 .9rem;border-left:3px solid var(--tone);border-radius:0;font:inherit;font-size:.875rem}
 mark{background:color-mix(in srgb,var(--failed) 18%,transparent);color:inherit;border-bottom:2px solid var(--failed);font-weight:600}
-.plots th.method{font-family:var(--mono);font-size:.8125rem;overflow-wrap:anywhere;min-width:11rem;max-width:16rem}
+.plots th.method{font-family:var(--mono);font-size:.8125rem;overflow-wrap:anywhere;min-width:12.5rem;max-width:16rem}
 .plots .conclusion .aside{max-width:13rem}
 .plots tbody{border-top:1px solid var(--line)}
 .plots tbody tr>*{border-top:0;padding-block:0;vertical-align:middle}

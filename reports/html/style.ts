@@ -43,7 +43,7 @@ ${perStanding}
 nav a{text-decoration:none}
 nav a:hover{text-decoration:underline}
 nav ul{list-style:none;display:flex;flex-wrap:wrap;gap:.35rem 1.5rem;margin:1rem 0 0;padding:0;font-size:.875rem}
-.scroll{overflow-x:auto}
+.scroll{overflow-x:auto;background:linear-gradient(90deg,var(--paper) 2rem,transparent) left,linear-gradient(270deg,var(--paper) 2rem,transparent) right,linear-gradient(90deg,var(--line),transparent) left,linear-gradient(270deg,var(--line),transparent) right;background-size:3rem 100%,3rem 100%,1rem 100%,1rem 100%;background-repeat:no-repeat;background-attachment:local,local,scroll,scroll}
 table{border-collapse:collapse;width:100%;font-size:.875rem;line-height:1.45}
 th,td{text-align:left;vertical-align:top;padding:.5rem .9rem .5rem 0}
 th:last-child,td:last-child{padding-right:0}
@@ -117,6 +117,9 @@ dt{color:var(--muted)}
 dd{margin:0;max-width:46rem}
 @media (max-width:40rem){
 section{margin-top:2.75rem}
+thead .number{white-space:normal}
+th,td{padding-right:.6rem}
+.scroll thead :is(th,td){font-size:.75rem}
 .figures{display:grid;grid-template-columns:repeat(auto-fill,minmax(6rem,1fr));gap:1.1rem 1rem}
 .sides{grid-template-columns:minmax(0,1fr);gap:.25rem}
 .part>.body{padding-left:0}
