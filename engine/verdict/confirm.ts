@@ -81,26 +81,40 @@ export async function confirm(
     if (before === true && after === true) for (const one of errors) one.besideSound += 1;
   }
   if (suspect === undefined && seen.some(needsControl)) alive.push(await isAlive());
-  const outage = alive.length > 0 && !alive.includes(true);
-  return seen.map((one) => {
-    const { requirement, first, best, count, besideSound } = one;
-    if (best.attempts !== undefined)
-      return { kind: 'confirmed', requirement, sighting: { breach: best, ...best.attempts } };
-    if (outage && needsControl(one)) {
-      const reason =
-        lost === ''
-          ? 'the control request failed too: this may be an outage'
-          : `the target stopped responding: ${lost}`;
-      return { kind: 'open', requirement, cause: 'unreachable', reason };
-    }
-    const enough = isOfServer(first) ? besideSound : count;
-    if (needsControl(one) && enough < neededToConfirm) {
-      const others = changed === 0 ? '' : `, the data changed in ${changed} more`;
-      const reason = `unstable: seen in ${count} of ${sent} attempts${others} (${first.rule}: expected ${first.expected})`;
-      return { kind: 'open', requirement, cause: 'unstable', reason };
-    }
-    return { kind: 'confirmed', requirement, sighting: { breach: best, seen: count, sent } };
-  });
+  const isOutage = alive.length > 0 && !alive.includes(true);
+  return seen.map((one) => confirmationOf(one, { sent, changed, isOutage, lost }));
+}
+
+/** How a case was sent again. */
+interface Repetition {
+  /** Attempts that were answered, the first among them. */
+  readonly sent: number;
+  /** Attempts in which the data changed. */
+  readonly changed: number;
+  /** Whether no control request was answered. */
+  readonly isOutage: boolean;
+  /** Why the last attempt without an answer had none; empty where each had one. */
+  readonly lost: string;
+}
+
+function confirmationOf(one: Seen, { sent, changed, isOutage, lost }: Repetition): Confirmation {
+  const { requirement, first, best, count, besideSound } = one;
+  if (best.attempts !== undefined)
+    return { kind: 'confirmed', requirement, sighting: { breach: best, ...best.attempts } };
+  if (isOutage && needsControl(one)) {
+    const reason =
+      lost === ''
+        ? 'the control request failed too: this may be an outage'
+        : `the target stopped responding: ${lost}`;
+    return { kind: 'open', requirement, cause: 'unreachable', reason };
+  }
+  const enough = isOfServer(first) ? besideSound : count;
+  if (needsControl(one) && enough < neededToConfirm) {
+    const others = changed === 0 ? '' : `, the data changed in ${changed} more`;
+    const reason = `unstable: seen in ${count} of ${sent} attempts${others} (${first.rule}: expected ${first.expected})`;
+    return { kind: 'open', requirement, cause: 'unstable', reason };
+  }
+  return { kind: 'confirmed', requirement, sighting: { breach: best, seen: count, sent } };
 }
 
 /** What one answer shows needs no other; a breach that says whether it takes several answers compares them, even where it is certain at once. */
