@@ -36,52 +36,76 @@ export async function formGroups(
   wanted: (api: string) => boolean,
   userPairs: readonly NodePair[] = [],
 ): Promise<ComparisonGroups> {
-  const groups: ComparisonGroup[] = [];
-  const leftOut: { method: string; reason: string }[] = [];
+  const found: Found = { groups: [], leftOut: [] };
   for (const questionSet of questionSets) {
     const nodes = questionSet.apis
       .filter(wanted)
       .flatMap((api) => sessions.flatMap((one) => nodesOf(one, api)));
     const facts = (await questionSet.chainFacts?.(nodes)) ?? nodes.map(() => new Map<string, string>());
     const chains = chainsOf(facts);
-    const taken = new Set<GroupNode>();
-    for (const pair of userPairs) {
-      const grouped = pair.nodes.flatMap((one) => nodes.filter((node) => isNamed(node, one)));
-      const [first] = grouped;
-      if (first === undefined || grouped.length < pair.nodes.length) continue;
-      for (const node of grouped) taken.add(node);
-      const chain = chains[nodes.indexOf(first)];
-      if (grouped.every((node) => chains[nodes.indexOf(node)] === chain)) {
-        const asked = grouped.map((node, at) =>
-          pair.nodes[at]?.webSocket ? overWebSocket(sessions, node) : node,
-        );
-        const { api } = first;
-        groups.push({ ...{ name: pair.name, api, questionSet, chain, nodes: asked, pair: pair.name } });
-      } else
-        leftOut.push({ method: `every method of ${pair.name}`, reason: 'its nodes are not on one chain' });
-    }
-    for (const api of questionSet.apis) {
-      const chainOf = (node: GroupNode): string | undefined => chains[nodes.indexOf(node)];
-      const found = pairOff(
-        nodes.filter((node) => node.api === api && !taken.has(node)),
-        chainOf,
-      );
-      for (const { nodes: paired, chain } of found.pairs) {
-        const name =
-          found.pairs.length === 1 ? api : `${api} ${groups.filter((one) => one.api === api).length + 1}`;
-        groups.push({ name, api, questionSet, chain, nodes: paired });
-      }
-      for (const alone of found.alone) {
-        const { target, node } = alone;
-        const reason =
-          questionSet.chainFacts !== undefined && chainOf(alone) === undefined
-            ? `${node} of ${target} returned no block that tells its chain`
-            : `${node} of ${target} has no counterpart with the same api and chain`;
-        leftOut.push({ method: `every method of ${api}`, reason });
-      }
-    }
+    const known: KnownNodes = { questionSet, nodes, chainOf: (node) => chains[nodes.indexOf(node)] };
+    const taken = new Set(userPairs.flatMap((pair) => groupPair(pair, known, sessions, found)));
+    const free = nodes.filter((node) => !taken.has(node));
+    for (const api of questionSet.apis) groupByChain(api, { ...known, nodes: free }, found);
   }
-  return { groups, leftOut };
+  return found;
+}
+
+/** What is found so far: groups are numbered in the order in which they are. */
+interface Found {
+  readonly groups: ComparisonGroup[];
+  readonly leftOut: { method: string; reason: string }[];
+}
+
+/** Nodes that one question set can ask. */
+interface KnownNodes {
+  readonly questionSet: QuestionSet;
+  readonly nodes: readonly GroupNode[];
+  /** Undefined where no fact tells it. */
+  readonly chainOf: (node: GroupNode) => string | undefined;
+}
+
+/** Groups the nodes that the user paired. @returns those nodes, which no other group gets; none where one of them is not there */
+function groupPair(
+  pair: NodePair,
+  { questionSet, nodes, chainOf }: KnownNodes,
+  sessions: readonly Session[],
+  found: Found,
+): readonly GroupNode[] {
+  const grouped = pair.nodes.flatMap((one) => nodes.filter((node) => isNamed(node, one)));
+  const [first] = grouped;
+  if (first === undefined || grouped.length < pair.nodes.length) return [];
+  const chain = chainOf(first);
+  if (grouped.every((node) => chainOf(node) === chain)) {
+    const asked = grouped.map((node, at) =>
+      pair.nodes[at]?.webSocket ? overWebSocket(sessions, node) : node,
+    );
+    const { name } = pair;
+    found.groups.push({ name, api: first.api, questionSet, chain, nodes: asked, pair: name });
+  } else
+    found.leftOut.push({ method: `every method of ${pair.name}`, reason: 'its nodes are not on one chain' });
+  return grouped;
+}
+
+/** Groups the nodes of an api by their chains, and names those that have no counterpart. */
+function groupByChain(api: string, { questionSet, nodes, chainOf }: KnownNodes, found: Found): void {
+  const { pairs, alone } = pairOff(
+    nodes.filter((node) => node.api === api),
+    chainOf,
+  );
+  for (const { nodes: paired, chain } of pairs) {
+    const number = found.groups.filter((one) => one.api === api).length + 1;
+    const name = pairs.length === 1 ? api : `${api} ${number}`;
+    found.groups.push({ name, api, questionSet, chain, nodes: paired });
+  }
+  for (const one of alone) {
+    const { target, node } = one;
+    const reason =
+      questionSet.chainFacts !== undefined && chainOf(one) === undefined
+        ? `${node} of ${target} returned no block that tells its chain`
+        : `${node} of ${target} has no counterpart with the same api and chain`;
+    found.leftOut.push({ method: `every method of ${api}`, reason });
+  }
 }
 
 function isNamed(node: GroupNode, named: NodePair['nodes'][number]): boolean {
