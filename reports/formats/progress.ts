@@ -33,69 +33,99 @@ const plainStep = 10;
  * ten percent and at the end. A required failure is printed immediately.
  */
 export function createProgress(options: ProgressOptions): (event: ProgressEvent) => void {
-  let planned = 0;
-  const pace = new Pace(options);
-  /** The standing of each requirement, by surface: a verdict can be superseded. */
-  const standings = new Map<string, string>();
-  let nextPlain = plainStep;
-
-  const status = () => {
-    const done = standings.size;
-    const failures = [...standings.values()].filter((standing) => standing === 'failed').length;
-    const percent = planned === 0 ? 100 : Math.min(100, Math.floor((100 * done) / planned));
-    const open = [...standings.values()].filter((standing) => standing === 'inconclusive').length;
-    const undecided = open === 0 ? '' : `, ${open} could not be evaluated`;
-    return { percent, text: `${done}/${planned} (${percent} %), ${failures} failed${undecided}` };
-  };
-  /** How far the area of the last verdict is. */
-  const areaText = (area: string): string => {
-    const done = [...standings.keys()].filter((key) => key.startsWith(`${area}.`)).length;
-    const of = options.areas?.get(area);
-    return terminalLine(of === undefined ? area : `${area} ${done}/${of}`);
-  };
-  let lastArea = '';
-  const line = (): string =>
-    [status().text, lastArea, ...pace.parts()].filter((one) => one !== '').join(', ');
-  const width = (): number => options.columns?.() ?? 80;
-  const draw = (text: string) => {
-    // One column stays free: a full line would wrap on some terminals and leave its first half behind.
-    options.write(`\r${cutToWidth(text, width() - 1)}\u001b[K`);
-  };
-
-  const verdict = (result: RequirementResult) => {
-    const key = resultKey(result);
-    const before = standings.get(key);
-    standings.set(key, standingOf(result));
-    if (standingOf(result) === 'failed' && before !== 'failed') {
-      const failure = terminalLine(
-        `failed: ${sectionLabel(result.section)} ${plainTitle(result.title)} (${result.id} on ${placeOf(result)})`,
-      );
-      options.write(options.live ? `\r\u001b[K${wrapWords(failure, width())}\n` : `${failure}\n`);
-    }
-    const { percent } = status();
-    lastArea = areaText(areaOf(result.id));
-    if (options.live) draw(line());
-    else if (percent >= nextPlain && percent < 100) {
-      options.write(`${line()}\n`);
-      nextPlain = (Math.floor(percent / plainStep) + 1) * plainStep;
-    }
-  };
-
+  const progress = new Progress(options);
   return (event) => {
-    if (event.kind === 'started') {
-      planned = event.planned;
-      pace.start(event.plannedRequests);
-      if (options.live) draw(status().text);
-      else options.write(`${planned} requirements planned\n`);
-    } else if (event.kind === 'verdict') {
-      verdict(event.result);
-    } else if (event.kind === 'spent') {
-      pace.spent(event.ledger);
-      if (options.live) draw(line());
-    } else if (event.kind === 'finished') {
-      options.write(options.live ? '\r\u001b[K' : `${status().text}\n`);
-    }
+    if (event.kind === 'started') progress.start(event.planned, event.plannedRequests);
+    else if (event.kind === 'verdict') progress.add(event.result);
+    else if (event.kind === 'spent') progress.spend(event.ledger);
+    else progress.finish();
   };
+}
+
+class Progress {
+  readonly #options: ProgressOptions;
+  readonly #pace: Pace;
+  /** The standing of each requirement, by surface: a verdict can be superseded. */
+  readonly #standings = new Map<string, string>();
+  #planned = 0;
+  /** How far the area of the last verdict is. */
+  #lastArea = '';
+  #nextPlain = plainStep;
+
+  constructor(options: ProgressOptions) {
+    this.#options = options;
+    this.#pace = new Pace(options);
+  }
+
+  start(planned: number, plannedRequests: number): void {
+    this.#planned = planned;
+    this.#pace.start(plannedRequests);
+    if (this.#options.live) this.#draw(this.#status());
+    else this.#options.write(`${planned} requirements planned\n`);
+  }
+
+  add(result: RequirementResult): void {
+    const key = resultKey(result);
+    const before = this.#standings.get(key);
+    this.#standings.set(key, standingOf(result));
+    if (standingOf(result) === 'failed' && before !== 'failed') this.#printFailure(result);
+    this.#lastArea = this.#areaText(areaOf(result.id));
+    const percent = this.#percent();
+    if (this.#options.live) this.#draw(this.#line());
+    else if (percent >= this.#nextPlain && percent < 100) {
+      this.#options.write(`${this.#line()}\n`);
+      this.#nextPlain = (Math.floor(percent / plainStep) + 1) * plainStep;
+    }
+  }
+
+  spend(ledger: Extract<ProgressEvent, { readonly kind: 'spent' }>['ledger']): void {
+    this.#pace.spent(ledger);
+    if (this.#options.live) this.#draw(this.#line());
+  }
+
+  finish(): void {
+    this.#options.write(this.#options.live ? '\r\u001b[K' : `${this.#status()}\n`);
+  }
+
+  #percent(): number {
+    const done = this.#standings.size;
+    return this.#planned === 0 ? 100 : Math.min(100, Math.floor((100 * done) / this.#planned));
+  }
+
+  #status(): string {
+    const all = [...this.#standings.values()];
+    const failures = all.filter((standing) => standing === 'failed').length;
+    const open = all.filter((standing) => standing === 'inconclusive').length;
+    const undecided = open === 0 ? '' : `, ${open} could not be evaluated`;
+    return `${all.length}/${this.#planned} (${this.#percent()} %), ${failures} failed${undecided}`;
+  }
+
+  #areaText(area: string): string {
+    const done = [...this.#standings.keys()].filter((key) => key.startsWith(`${area}.`)).length;
+    const of = this.#options.areas?.get(area);
+    return terminalLine(of === undefined ? area : `${area} ${done}/${of}`);
+  }
+
+  #line(): string {
+    return [this.#status(), this.#lastArea, ...this.#pace.parts()].filter((one) => one !== '').join(', ');
+  }
+
+  #printFailure(result: RequirementResult): void {
+    const { write, live } = this.#options;
+    const failure = terminalLine(
+      `failed: ${sectionLabel(result.section)} ${plainTitle(result.title)} (${result.id} on ${placeOf(result)})`,
+    );
+    write(live ? `\r\u001b[K${wrapWords(failure, this.#width())}\n` : `${failure}\n`);
+  }
+
+  #width(): number {
+    return this.#options.columns?.() ?? 80;
+  }
+
+  #draw(text: string): void {
+    // One column stays free: a full line would wrap on some terminals and leave its first half behind.
+    this.#options.write(`\r${cutToWidth(text, this.#width() - 1)}\u001b[K`);
+  }
 }
 
 /** Truncates to a width in columns; non-ASCII characters count as two, so that the line is never too long. */
