@@ -20,8 +20,8 @@ export function explainSchemaErrors(
   if (validate(value)) return;
   const error = mostDiscriminating(validate.errors ?? []);
   if (error === undefined) return;
-  const pointer = pointerSteps(error.instancePath);
-  throw describe(error, pointer, { where, subject, namesKeys });
+  const { code, place, says } = problemOf(error, namesKeys);
+  throw new UserError(`${subject}/${code}`, `${where(place)}: ${says}`);
 }
 
 /** Unknown keys first: a misspelt key also shows up as a missing one, and the spelling is what to correct. */
@@ -39,52 +39,44 @@ function mostDiscriminating(errors: readonly ErrorObject[]): ErrorObject | undef
   return [...errors].filter((error) => rank(error) >= 0).sort((a, b) => rank(a) - rank(b))[0] ?? errors[0];
 }
 
-function describe(
-  error: ErrorObject,
-  pointer: readonly string[],
-  {
-    where,
-    subject,
-    namesKeys,
-  }: { where: (pointer: readonly string[]) => string; subject: string; namesKeys: boolean },
-): UserError {
-  const name = nameOf(pointer);
-  const params = error.params as Record<string, unknown>;
-  if (error.keyword === 'additionalProperties' || error.keyword === 'unevaluatedProperties') {
-    const key = String(params.additionalProperty ?? params.unevaluatedProperty);
-    const known = Object.keys((error.parentSchema as { properties?: object } | undefined)?.properties ?? {});
-    const near = nearest(key, known);
-    const advice = near === undefined ? `known keys: ${known.join(', ')}` : `did you mean "${near}"?`;
-    // A value in the place of a key may be a secret.
-    const shown = namesKeys || near !== undefined || /^[a-z]{1,20}$/i.test(key) ? ` "${key}"` : '';
-    return new UserError(
-      `${subject}/unknown-key`,
-      `${where([...pointer, key])}: unknown key${shown} in ${name}; ${advice}`,
-    );
+/** What a person reads of an error. */
+interface Problem {
+  /** The end of the error's code. */
+  readonly code: 'unknown-key' | 'missing' | 'value';
+  /** Path of keys. */
+  readonly place: readonly string[];
+  readonly says: string;
+}
+
+function problemOf(error: ErrorObject, namesKeys: boolean): Problem {
+  const place = pointerSteps(error.instancePath);
+  const name = nameOf(place);
+  const params = error.params as Readonly<Record<string, unknown>>;
+  switch (error.keyword) {
+    case 'additionalProperties':
+    case 'unevaluatedProperties': {
+      const key = String(params.additionalProperty ?? params.unevaluatedProperty);
+      return { code: 'unknown-key', place: [...place, key], says: unknownKey(error, key, name, namesKeys) };
+    }
+    case 'dependentRequired': {
+      const { property, missingProperty } = params as { property: string; missingProperty: string };
+      const says = `"${property}" goes with "${missingProperty}", which is missing in ${name}`;
+      return { code: 'missing', place: [...place, property], says };
+    }
+    case 'required':
+      return { code: 'missing', place, says: `"${String(params.missingProperty)}" is missing in ${name}` };
+    default:
+      return { code: 'value', place, says: `${name} ${rule(error)}` };
   }
-  if (error.keyword === 'dependentRequired') {
-    const { property, missingProperty } = params as { property: string; missingProperty: string };
-    return new UserError(
-      `${subject}/missing`,
-      `${where([...pointer, property])}: "${property}" goes with "${missingProperty}", which is missing in ${name}`,
-    );
-  }
-  if (error.keyword === 'required') {
-    return new UserError(
-      `${subject}/missing`,
-      `${where(pointer)}: "${String(params.missingProperty)}" is missing in ${name}`,
-    );
-  }
-  if (error.keyword === 'enum') {
-    const allowed = (params.allowedValues as unknown[]).map(String);
-    const near = typeof error.data === 'string' ? nearest(error.data, allowed) : undefined;
-    const advice = near === undefined ? '' : `; did you mean "${near}"?`;
-    return new UserError(
-      `${subject}/value`,
-      `${where(pointer)}: ${name} must be one of ${allowed.join(', ')}${advice}`,
-    );
-  }
-  return new UserError(`${subject}/value`, `${where(pointer)}: ${name} ${rule(error)}`);
+}
+
+function unknownKey({ parentSchema }: ErrorObject, key: string, name: string, namesKeys: boolean): string {
+  const known = Object.keys((parentSchema as { properties?: object } | undefined)?.properties ?? {});
+  const near = nearest(key, known);
+  const advice = near === undefined ? `known keys: ${known.join(', ')}` : `did you mean "${near}"?`;
+  // A value in the place of a key may be a secret.
+  const shown = namesKeys || near !== undefined || /^[a-z]{1,20}$/i.test(key) ? ` "${key}"` : '';
+  return `unknown key${shown} in ${name}; ${advice}`;
 }
 
 /** Entries of a list that is a whole file are counted from one. */
@@ -103,6 +95,12 @@ function rule(error: ErrorObject): string {
     const { type } = error.params as { type: string | readonly string[] };
     const quotes = type === 'string' && typeof error.data === 'number' ? '; put it in quotes' : '';
     return `must be ${[type].flat().map(namedType).join(' or ')}${quotes}`;
+  }
+  if (error.keyword === 'enum') {
+    const allowed = (error.params as { allowedValues: readonly unknown[] }).allowedValues.map(String);
+    const near = typeof error.data === 'string' ? nearest(error.data, allowed) : undefined;
+    // What stands there may be a secret, and is not shown.
+    return `must be one of ${allowed.join(', ')}${near === undefined ? '' : `; did you mean "${near}"?`}`;
   }
   if (error.keyword === 'minLength') return 'must not be empty';
   if (error.keyword === 'pattern') return `has the wrong format${example}`;
