@@ -16,6 +16,7 @@ import { withModernSchemas } from './modern-schemas.ts';
 import { openDocument } from './open-document.ts';
 import type { DocumentEntry, OwnDocument } from './own-document.ts';
 import { selectCalls } from './select-calls.ts';
+import type { Where } from './validate-document.ts';
 
 const subject = 'document';
 
@@ -89,38 +90,12 @@ async function readWhole(
       `${where([...at, kind])}: ${file} is an address; save the document, and name the file`,
     );
   const nodes = surfacesOf(entry, kind, target, (keys) => where([...at, ...keys]));
-  const { value, where: within } = openNamed(resolvePath(file), where([...at, kind]));
-  if (!isJsonObject(value))
-    throw new UserError(
-      `${subject}/empty`,
-      `${within([])}: no ${kind === 'openapi' ? 'OpenAPI' : 'OpenRPC'} document`,
-    );
-  const whole = bundleReferences(
-    { path: resolvePath(file), value },
-    referredFiles(),
-    (what, pointer) =>
-      new UserError(`${subject}/reference`, `${within(pointerSteps(pointer ?? ''))}: ${what}`),
-  );
-  const bundled = kind === 'openapi' ? withInlinedOperations(whole) : whole;
-  // A parser and a meta-schema that only runs with such documents need: loaded for them alone.
-  const [
-    { validateOpenApi, validateOpenRpc },
-    { validateNames },
-    { validateRelations },
-    { validateSchemas },
-  ] = await Promise.all([
-    import('./validate-document.ts'),
-    import('./validate-names.ts'),
-    import('./validate-relations.ts'),
-    import('./validate-schemas.ts'),
-  ]);
-  if (kind === 'openapi') await validateOpenApi(bundled, within);
-  else await validateOpenRpc(bundled, within);
-  const document = modern(bundled, kind);
-  validateSchemas(document, within);
-  if (kind === 'openapi') validateNames(bundled, within);
+  const path = resolvePath(file);
+  const { value, where: within } = openNamed(path, where([...at, kind]));
+  const document = await validDocument(kind, { path, value }, within);
   const calls = callsOf(document, kind, within);
   const chosen = selected(calls, entry, (index) => where([...at, 'methods', String(index)]));
+  const { validateRelations } = await import('./validate-relations.ts');
   await validateRelations(chosen, calls, within);
   return {
     area: 'own',
@@ -133,6 +108,42 @@ async function readWhole(
     sources: chosen,
     relations: chosen.flatMap((call) => relationsOf(call).map((relation) => ({ call, relation }))),
   };
+}
+
+/**
+ * A document that stands for itself, in the newest form of its kind.
+ * @param within `file:line` of a path of its keys
+ * @throws UserError for what its kind forbids
+ */
+async function validDocument(
+  kind: OwnDocument['kind'],
+  { path, value }: ReferredFile,
+  within: Where,
+): Promise<JsonObject> {
+  if (!isJsonObject(value))
+    throw new UserError(
+      `${subject}/empty`,
+      `${within([])}: no ${kind === 'openapi' ? 'OpenAPI' : 'OpenRPC'} document`,
+    );
+  const bundled = bundleReferences(
+    { path, value },
+    referredFiles(),
+    (what, pointer) =>
+      new UserError(`${subject}/reference`, `${within(pointerSteps(pointer ?? ''))}: ${what}`),
+  );
+  // A parser and a meta-schema that only runs with such documents need: loaded for them alone.
+  const [{ validateOpenApi, validateOpenRpc }, { validateNames }, { validateSchemas }] = await Promise.all([
+    import('./validate-document.ts'),
+    import('./validate-names.ts'),
+    import('./validate-schemas.ts'),
+  ]);
+  const whole = kind === 'openapi' ? withInlinedOperations(bundled) : bundled;
+  if (kind === 'openapi') await validateOpenApi(whole, within);
+  else await validateOpenRpc(whole, within);
+  const document = modern(whole, kind);
+  validateSchemas(document, within);
+  if (kind === 'openapi') validateNames(whole, within);
+  return document;
 }
 
 /** What files hold that a document refers to: each is read once, however many references lead to it. */
