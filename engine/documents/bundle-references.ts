@@ -42,76 +42,55 @@ export function bundleReferences(
   open: (reference: string, from: string) => ReferredFile,
   fault: Fault,
 ): Readonly<Record<string, unknown>> {
-  const places = new Map<string, Place>();
-  const files: unknown[] = [];
+  const whole = new Bundle(main, open, fault).whole();
+  rejectUnresolvedReferences(whole, (what, pointer) =>
+    fault(what, pointer.startsWith(`/${shelf}/`) ? undefined : pointer),
+  );
+  return whole;
+}
 
-  const start = (file: ReferredFile, root: string): Place => {
+/** The main document and the files that it refers to, with references that lead into the whole. */
+class Bundle {
+  readonly #main: ReferredFile;
+  readonly #open: (reference: string, from: string) => ReferredFile;
+  readonly #fault: Fault;
+  /** Where the files that were met begin, by path. */
+  readonly #places = new Map<string, Place>();
+  readonly #files: unknown[] = [];
+
+  constructor(main: ReferredFile, open: (reference: string, from: string) => ReferredFile, fault: Fault) {
+    this.#main = main;
+    this.#open = open;
+    this.#fault = fault;
+  }
+
+  whole(): Readonly<Record<string, unknown>> {
+    const own = this.#rewrite(this.#main.value, this.#begin(this.#main, '#'));
+    return {
+      ...(isJsonObject(own) ? own : {}),
+      ...(this.#files.length === 0 ? {} : { [shelf]: this.#files }),
+    };
+  }
+
+  #begin(file: ReferredFile, root: string): Place {
     const place = { file, root, names: identifiedSchemas(file.value), pointer: '', resource: '' };
-    places.set(file.path, place);
+    this.#places.set(file.path, place);
     return place;
-  };
+  }
 
-  const startOf = (file: ReferredFile): Place => {
-    const known = places.get(file.path);
+  /** Where a file begins. One that was not met before is put on the shelf. */
+  #beginOf(file: ReferredFile): Place {
+    const known = this.#places.get(file.path);
     if (known !== undefined) return known;
-    const index = files.push(undefined) - 1;
-    const place = start(file, `#/${shelf}/${index}`);
-    files[index] = rewrite(file.value, place);
+    const index = this.#files.push(undefined) - 1;
+    const place = this.#begin(file, `#/${shelf}/${index}`);
+    this.#files[index] = this.#rewrite(file.value, place);
     return place;
-  };
+  }
 
-  const placed = (what: string, { file, pointer }: Place): Error =>
-    fault(what, file === main ? pointer : undefined);
-
-  const openedFrom = (file: string, place: Place): ReferredFile => {
-    try {
-      return open(file, place.file.path);
-    } catch (error) {
-      if (!(error instanceof UserError)) throw error;
-      throw placed(`the reference to ${file}: ${error.message}`, place);
-    }
-  };
-
-  /** Pointer of the schema with an `$id` that a reference names, in the same file. */
-  const identified = (reference: string, { names, resource }: Place): string | undefined =>
-    names.ids.get(joined(reference, names.addresses.get(resource))) ?? names.ids.get(reference);
-
-  /** @param place of the reference itself */
-  const pointed = (reference: string, place: Place): string => {
-    const [before = '', fragment = ''] = reference.split('#', 2);
-    const own = before === '' ? place.resource : identified(before, place);
-    if (own === undefined && isAddress(before))
-      throw placed(`the reference "${reference}" ${whyNot(before)}`, place);
-    const there = own === undefined ? startOf(openedFrom(before, place)) : { ...place, resource: own };
-    if (fragment === '' || fragment.startsWith('/'))
-      return `${there.root}${encoded(there.resource)}${fragment}`;
-    const found = there.names.anchor(there.resource, fragment);
-    if (found === undefined) throw placed(`the reference "${reference}" points at nothing`, place);
-    return `${there.root}${encoded(found)}`;
-  };
-
-  /** @param place of the discriminator */
-  const withMapping = (discriminator: JsonObject, place: Place): JsonObject => {
-    if (!isJsonObject(discriminator.mapping)) return discriminator;
-    const mapping = Object.entries(discriminator.mapping).map(([value, to]): [string, unknown] => {
-      const at = { ...place, pointer: pointerTo(place.pointer, 'mapping', value) };
-      return [value, typeof to === 'string' ? mapped(to, at) : to];
-    });
-    return { ...discriminator, mapping: Object.fromEntries(mapping) };
-  };
-
-  /** What a mapping leads to; a name in another file is one of that file's own schemas first. */
-  const mapped = (to: string, place: Place): string => {
-    const component = pointerTo('/components/schemas', to);
-    if (valueAt(place.file.value, component) !== undefined) return `${place.root}${encoded(component)}`;
-    const [before = ''] = to.split('#', 1);
-    const isElsewhere = isAddress(before) && identified(before, place) === undefined;
-    return likeReference.test(to) && !isElsewhere ? pointed(to, place) : to;
-  };
-
-  const rewrite = (value: unknown, place: Place, isNamed = false): unknown => {
+  #rewrite(value: unknown, place: Place, isNamed = false): unknown {
     const below = (key: string | number): Place => ({ ...place, pointer: pointerTo(place.pointer, key) });
-    if (Array.isArray(value)) return value.map((item, index) => rewrite(item, below(index)));
+    if (Array.isArray(value)) return value.map((item, index) => this.#rewrite(item, below(index)));
     if (!isObjectOrArray(value)) return value;
     const hasId = !isNamed && '$id' in value && startsResource(value.$id);
     const around = hasId ? { ...place, resource: place.pointer } : place;
@@ -119,19 +98,65 @@ export function bundleReferences(
       Object.entries(value).map(([key, item]: [string, unknown]) => {
         const at = { ...around, pointer: pointerTo(place.pointer, key) };
         if (isShown(key, item, isNamed)) return [key, item];
-        if (key === '$ref' && typeof item === 'string') return [key, pointed(item, at)];
-        if (key === 'discriminator' && !isNamed && isJsonObject(item)) return [key, withMapping(item, at)];
-        return [key, rewrite(item, at, namesFields(key, item, isNamed))];
+        if (key === '$ref' && typeof item === 'string') return [key, this.#pointed(item, at)];
+        if (key === 'discriminator' && !isNamed && isJsonObject(item))
+          return [key, this.#withMapping(item, at)];
+        return [key, this.#rewrite(item, at, namesFields(key, item, isNamed))];
       }),
     );
-  };
+  }
 
-  const own = rewrite(main.value, start(main, '#'));
-  const whole = { ...(isJsonObject(own) ? own : {}), ...(files.length === 0 ? {} : { [shelf]: files }) };
-  rejectUnresolvedReferences(whole, (what, pointer) =>
-    fault(what, pointer.startsWith(`/${shelf}/`) ? undefined : pointer),
-  );
-  return whole;
+  /** Where a reference leads in the whole. @param place of the reference itself */
+  #pointed(reference: string, place: Place): string {
+    const [before = '', fragment = ''] = reference.split('#', 2);
+    const own = before === '' ? place.resource : identified(before, place);
+    if (own === undefined && isAddress(before))
+      throw this.#faultAt(`the reference "${reference}" ${whyNot(before)}`, place);
+    const there =
+      own === undefined ? this.#beginOf(this.#opened(before, place)) : { ...place, resource: own };
+    if (fragment === '' || fragment.startsWith('/'))
+      return `${there.root}${encoded(there.resource)}${fragment}`;
+    const found = there.names.anchor(there.resource, fragment);
+    if (found === undefined) throw this.#faultAt(`the reference "${reference}" points at nothing`, place);
+    return `${there.root}${encoded(found)}`;
+  }
+
+  #opened(file: string, place: Place): ReferredFile {
+    try {
+      return this.#open(file, place.file.path);
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      throw this.#faultAt(`the reference to ${file}: ${error.message}`, place);
+    }
+  }
+
+  #faultAt(what: string, { file, pointer }: Place): Error {
+    return this.#fault(what, file === this.#main ? pointer : undefined);
+  }
+
+  /** @param place of the discriminator */
+  #withMapping(discriminator: JsonObject, place: Place): JsonObject {
+    if (!isJsonObject(discriminator.mapping)) return discriminator;
+    const mapping = Object.entries(discriminator.mapping).map(([value, to]): [string, unknown] => {
+      const at = { ...place, pointer: pointerTo(place.pointer, 'mapping', value) };
+      return [value, typeof to === 'string' ? this.#mapped(to, at) : to];
+    });
+    return { ...discriminator, mapping: Object.fromEntries(mapping) };
+  }
+
+  /** What a mapping leads to; a name in another file is one of that file's own schemas first. */
+  #mapped(to: string, place: Place): string {
+    const component = pointerTo('/components/schemas', to);
+    if (valueAt(place.file.value, component) !== undefined) return `${place.root}${encoded(component)}`;
+    const [before = ''] = to.split('#', 1);
+    const isElsewhere = isAddress(before) && identified(before, place) === undefined;
+    return likeReference.test(to) && !isElsewhere ? this.#pointed(to, place) : to;
+  }
+}
+
+/** Pointer of the schema with an `$id` that a reference names, in the same file. */
+function identified(reference: string, { names, resource }: Place): string | undefined {
+  return names.ids.get(joined(reference, names.addresses.get(resource))) ?? names.ids.get(reference);
 }
 
 function isAddress(reference: string): boolean {
