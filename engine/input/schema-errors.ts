@@ -2,6 +2,7 @@ import type { ErrorObject, ValidateFunction } from 'ajv';
 import { pointerSteps } from '../../base/json-pointer.ts';
 import { nearest } from '../../base/nearest.ts';
 import { UserError } from '../user-error.ts';
+import { mustBeOneOf } from './must-be-one-of.ts';
 
 /**
  * Validates a document that a person wrote, and throws the first error as one line that names the place and what to do.
@@ -98,9 +99,7 @@ function rule(error: ErrorObject): string {
   }
   if (error.keyword === 'enum') {
     const allowed = (error.params as { allowedValues: readonly unknown[] }).allowedValues.map(String);
-    const near = typeof error.data === 'string' ? nearest(error.data, allowed) : undefined;
-    // What stands there may be a secret, and is not shown.
-    return `must be one of ${allowed.join(', ')}${near === undefined ? '' : `; did you mean "${near}"?`}`;
+    return mustBeOneOf(allowed, error.data);
   }
   if (error.keyword === 'minLength') return 'must not be empty';
   if (error.keyword === 'pattern') return `has the wrong format${example}`;

@@ -1,3 +1,4 @@
+import { mustBeOneOf } from '../input/must-be-one-of.ts';
 import { UserError } from '../user-error.ts';
 import { shippedDialects } from '../verdict/dialect.ts';
 import type { Place } from './check-address.ts';
@@ -44,5 +45,5 @@ function check(text: string, form: Form | undefined, { name, at }: Place): void 
 export function checkDialect(text: string, of: 'platform' | 'node', { name, at }: Place): void {
   const shipped = shippedDialects().namesOf(of);
   if (shipped.includes(text)) return;
-  throw new UserError('target-file/dialect', `${at}: ${name} must be one of ${shipped.join(', ')}`);
+  throw new UserError('target-file/dialect', `${at}: ${name} ${mustBeOneOf(shipped, text)}`);
 }
