@@ -89,11 +89,15 @@ export function crossedKind(id: string, breach: Breach): string {
   return `${id} ${breachKind(breach)}`;
 }
 
+/** Further answers count up to this number. */
+const mostOtherwise = 100;
+/** An answer on record outweighs any number of further ones. */
+const onRecord = 10 * mostOtherwise;
+
 /** The most convincing first: both answers on record, and an answer of its own at other times. */
 function rank({ proof, got, otherwise }: Crossed): number {
-  return (
-    (proof === undefined ? 0 : 1000) + (got.exchange === undefined ? 0 : 1000) + Math.min(otherwise, 100)
-  );
+  const recorded = [proof, got.exchange].filter((one) => one !== undefined).length;
+  return onRecord * recorded + Math.min(otherwise, mostOtherwise);
 }
 
 function requestText({ asked: { node, operation, params } }: Logged): string {

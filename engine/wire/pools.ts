@@ -22,6 +22,11 @@ type Limits = Pick<Target['limits'], 'concurrency' | 'timeoutMs' | 'requestsPerS
 const waitedMs = 20;
 const lookMs = 5;
 
+/** Larger heads of answers end the request: no sound service needs them, and a hostile one could fill the memory. */
+const mostHeaderBytes = 64 * 1024;
+/** How long a connection without a request stays open: through the pauses of a run, and not much longer. */
+const keptIdleMs = 30_000;
+
 /** Connections that are opened early for each place of a run. */
 const earlyForPlace = 2;
 
@@ -98,8 +103,8 @@ export class Pools {
       connect: (_options, done) => this.#connectionsTo(origin).connect(done),
       headersTimeout: this.#timeoutMs,
       bodyTimeout: this.#timeoutMs,
-      maxHeaderSize: 64 * 1024,
-      keepAliveTimeout: 30_000,
+      maxHeaderSize: mostHeaderBytes,
+      keepAliveTimeout: keptIdleMs,
     });
     pool.on('connect', () => this.#opened.set(origin, this.opened(origin) + 1));
     this.#pools.set(origin, pool);
