@@ -31,5 +31,7 @@ export function noAnswer(error: unknown, timeoutMs: number): NoAnswer {
     const message = `host ${hostname} not found: check the address in the target file`;
     return { kind: 'no-answer', cause: 'unreachable', message };
   }
-  return { kind: 'no-answer', cause: 'unreachable', message: code === '' ? message : `${message} (${code})` };
+  // Messages of the operating system begin with what they were about and contain the code.
+  const told = message.includes(code) ? message : `${message} (${code})`;
+  return { kind: 'no-answer', cause: 'unreachable', message: told };
 }
