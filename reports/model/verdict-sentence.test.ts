@@ -18,7 +18,7 @@ describe('verdictSentence', () => {
   it('says that everything holds', () => {
     expect(verdictSentence(conformingRun())).toBe(
       'Conforms to the contract: no required statement fails; ' +
-        '5 hold, 1 of them with undecided cases; no data was found for 1 (set known.accounts for 1 in the target file).',
+        '5 hold (1 advisory, 1 with undecided cases); no data was found for 1 (set known.accounts for 1 in the target file).',
     );
   });
 
@@ -40,7 +40,7 @@ describe('verdictSentence', () => {
   it('explains a violation by a stale baseline or by advisory failures that count', () => {
     expect(verdictSentence({ ...conformingRun(), verdict: 'violates' }, 2)).toBe(
       'Violates the contract: 2 baseline entries are stale; ' +
-        '5 hold, 1 of them with undecided cases; no data was found for 1 (set known.accounts for 1 in the target file).',
+        '5 hold (1 advisory, 1 with undecided cases); no data was found for 1 (set known.accounts for 1 in the target file).',
     );
     expect(verdictSentence(only(violatingRun(), 'evm.block.hash-of-header'))).toBe(
       'Violates the contract: 1 advisory statement fails; none holds.',

@@ -27,7 +27,7 @@ export function verdictSentence(run: RunResult, staleEntries = 0): string {
     counts.deviates > 0
       ? `${counts.deviates} ${verb(counts.deviates, 'deviate')} as the dialect documents`
       : '',
-    holding(run, counts.passed),
+    holding(run),
     share === undefined || run.verdict === 'conforms' ? '' : `${run.profile} evaluates ${share}`,
     counts.inconclusive > 0 ? `${counts.inconclusive} could not be evaluated` : '',
     noDataNote(run.requirements),
@@ -98,10 +98,21 @@ function nothingEvaluated({ requirements }: RunResult): string {
     : 'nothing was evaluated, as no required statement was selected';
 }
 
-/** Empty where the sentence has said already that nothing was evaluated. */
-function holding(run: RunResult, passed: number): string {
-  if (passed > 0) return `${passed} ${verb(passed, 'hold')}${besideUndecided(run.requirements)}`;
-  return run.verdict === 'inconclusive' && !isEvaluated(run) ? '' : 'none holds';
+/**
+ * How many statements hold, and what not all of these are: required, and decided in each case. Empty where the sentence has said already
+ * that nothing was evaluated.
+ */
+function holding(run: RunResult): string {
+  const passed = withStanding(run.requirements, 'passed');
+  if (passed.length === 0) return run.verdict === 'inconclusive' && !isEvaluated(run) ? '' : 'none holds';
+  const advisory = passed.filter(({ level }) => level === 'advisory').length;
+  const beside = run.requirements.filter(({ undecided }) => undecided !== undefined).length;
+  const notes = [
+    advisory > 0 ? `${advisory} advisory` : '',
+    beside > 0 ? `${beside} with undecided cases` : '',
+  ].filter((note) => note !== '');
+  const among = notes.length === 0 ? '' : ` (${notes.join(', ')})`;
+  return `${passed.length} ${verb(passed.length, 'hold')}${among}`;
 }
 
 /** What to do where no answer of use came: whoever reads this has no finding to begin with. */
@@ -112,11 +123,6 @@ function nextStep(run: RunResult): string {
   );
   if (open.length === 0 || isEvaluated(run) || rejectedCredentials(run) !== '') return '';
   return ' Check that the service is up and that the addresses and the api of each node in the target file are right, then run again.';
-}
-
-function besideUndecided(results: readonly RequirementResult[]): string {
-  const beside = results.filter(({ undecided }) => undecided !== undefined);
-  return beside.length === 0 ? '' : `, ${beside.length} of them with undecided cases`;
 }
 
 function statements(count: number, level: string): string {
