@@ -4,7 +4,8 @@ import { Unanswered } from '../unanswered.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import { UndocumentedRequest } from '../wire/interlock.ts';
 import { ChangedData } from './changed-data.ts';
-import { type Control, confirm, withExchanges } from './confirm.ts';
+import { type Control, withExchanges } from './confirm.ts';
+import { Confirmations } from './confirmations.ts';
 import type { Examination, Property } from './examination.ts';
 import { judgeAttempt } from './judge-attempt.ts';
 import {
@@ -17,7 +18,6 @@ import {
   notApplicable,
   type RequirementJudgement,
 } from './judgement.ts';
-import { KnownBreaches } from './known-breaches.ts';
 import { mapAtOnce } from './map-at-once.ts';
 import type { Outcome } from './outcome.ts';
 import { sampleCases, smallestCase } from './property.ts';
@@ -47,12 +47,11 @@ interface RecorderOptions {
 export class CheckRecorder {
   readonly #tallies: ReadonlyMap<string, Tally>;
   readonly #seed: number;
-  readonly #control: Control;
   readonly #origin: Origin;
   readonly #share: CaseShare;
   /** All its requests are one strand. */
   readonly #strand: Strand;
-  readonly #breaches = new KnownBreaches();
+  readonly #confirmations: Confirmations;
   readonly #data = new ChangedData();
   /** Why cases were left out: a better reason than that nothing was found or answered. */
   #leftOut: NotApplicable | undefined;
@@ -74,7 +73,7 @@ export class CheckRecorder {
     this.#strand = new Strand(turn);
     this.#tallies = new Map(requirements.map((id) => [id, new Tally()]));
     this.#seed = seed;
-    this.#control = control;
+    this.#confirmations = new Confirmations(control, this.#strand, (id) => this.#tally(id));
   }
 
   /** One case of one requirement. */
@@ -134,10 +133,8 @@ export class CheckRecorder {
     const shown = breaches.flatMap(([, { exchange }]) => exchange ?? []);
     for (const id of about)
       if (!judgements.some(([one]) => one === id)) this.#tally(id).notCovered(readable, shown);
-    const fresh = breaches.filter(([id, found]) => this.#breaches.claim(id, found));
-    for (const [id, found] of breaches)
-      if (!fresh.some(([one, other]) => one === id && other === found)) this.#tally(id).brokenAgain(found);
-    if (fresh.length > 0) await this.#confirm(fresh, judge);
+    const fresh = breaches.filter(([id, found]) => this.#confirmations.claim(id, { found, judge }));
+    if (fresh.length > 0) await this.#confirmations.confirm(fresh, judge);
   }
 
   /**
@@ -160,24 +157,28 @@ export class CheckRecorder {
     const judged = await mapAtOnce(tried, (index) =>
       this.#settled([requirement], examine(cases[index] as T)),
     );
+    const { seed } = this.#origin;
     let shrunk = false;
     for (const [place, [pair]] of judged.entries()) {
       const index = tried[place] ?? 0;
       if (pair === undefined) continue;
       const [, judgement] = pair;
-      if (judgement.kind !== 'breach') this.#note(requirement, judgement);
-      else if (!this.#breaches.claim(requirement, judgement)) this.#tally(requirement).brokenAgain(judgement);
-      else {
-        const smallest =
-          shrunk || only !== undefined ? undefined : await smallestCase(property, this.#seed, index);
-        shrunk = true;
-        const { input, path, found } = smallest ?? {
-          input: cases[index] as T,
-          path: only ?? String(index),
-          found: judgement,
-        };
-        await this.#confirm([[requirement, found]], examine(input), { seed: this.#origin.seed, path });
+      if (judgement.kind !== 'breach') {
+        this.#note(requirement, judgement);
+        continue;
       }
+      const input = cases[index] as T;
+      const origin = { seed, path: only ?? String(index) };
+      const one = { found: judgement, judge: examine(input), origin };
+      if (!this.#confirmations.claim(requirement, one)) continue;
+      const smallest =
+        shrunk || only !== undefined ? undefined : await smallestCase(property, this.#seed, index);
+      shrunk = true;
+      const { found, path } = { ...one, path: origin.path, ...smallest };
+      await this.#confirmations.confirm([[requirement, found]], examine(smallest?.input ?? input), {
+        seed,
+        path,
+      });
     }
   }
 
@@ -249,18 +250,6 @@ export class CheckRecorder {
     this.#leftOut = notApplicable(message);
     for (const id of about) this.#tally(id).lacked(this.#leftOut);
     for (const tally of this.#tallies.values()) tally.skipped(this.#leftOut);
-  }
-
-  async #confirm(
-    found: readonly (readonly [string, Breach])[],
-    judge: Examination,
-    origin?: { seed: number; path: string },
-  ): Promise<void> {
-    for (const result of await confirm(found, judge, this.#control, this.#strand)) {
-      const tally = this.#tally(result.requirement);
-      if (result.kind === 'confirmed') tally.broken({ ...result.sighting, ...origin });
-      else tally.undecided(result.cause, result.reason);
-    }
   }
 
   #note(id: string, judgement: Exclude<Judgement, Breach>): void {

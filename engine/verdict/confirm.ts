@@ -19,6 +19,8 @@ export type Confirmation =
       readonly requirement: string;
       readonly cause: InconclusiveCause;
       readonly reason: string;
+      /** Whether it takes several answers and was not seen again; false for errors of a server. */
+      readonly wasSeenOnce?: boolean;
     };
 
 /**
@@ -80,7 +82,7 @@ export async function confirm(
     if (before === false && after === false) break;
     if (before === true && after === true) for (const one of errors) one.besideSound += 1;
   }
-  if (suspect === undefined && seen.some(needsControl)) alive.push(await isAlive());
+  if (suspect === undefined && seen.some(({ first }) => needsControl(first))) alive.push(await isAlive());
   const isOutage = alive.length > 0 && !alive.includes(true);
   return seen.map((one) => confirmationOf(one, { sent, changed, isOutage, lost }));
 }
@@ -101,7 +103,7 @@ function confirmationOf(one: Seen, { sent, changed, isOutage, lost }: Repetition
   const { requirement, first, best, count, besideSound } = one;
   if (best.attempts !== undefined)
     return { kind: 'confirmed', requirement, sighting: { breach: best, ...best.attempts } };
-  if (isOutage && needsControl(one)) {
+  if (isOutage && needsControl(first)) {
     const reason =
       lost === ''
         ? 'the control request failed too: this may be an outage'
@@ -109,10 +111,10 @@ function confirmationOf(one: Seen, { sent, changed, isOutage, lost }: Repetition
     return { kind: 'open', requirement, cause: 'unreachable', reason };
   }
   const enough = isOfServer(first) ? besideSound : count;
-  if (needsControl(one) && enough < neededToConfirm) {
+  if (needsControl(first) && enough < neededToConfirm) {
     const others = changed === 0 ? '' : `, the data changed in ${changed} more`;
     const reason = `unstable: seen in ${count} of ${sent} attempts${others} (${first.rule}: expected ${first.expected})`;
-    return { kind: 'open', requirement, cause: 'unstable', reason };
+    return { kind: 'open', requirement, cause: 'unstable', reason, wasSeenOnce: !isOfServer(first) };
   }
   return { kind: 'confirmed', requirement, sighting: { breach: best, seen: count, sent } };
 }
@@ -143,8 +145,8 @@ function isReproduced(
 }
 
 /** Whether an outage, or data that changed meanwhile, can look like this breach. */
-function needsControl({ first }: Seen): boolean {
-  return first.attempts === undefined && (first.needsConfirmation === true || isOfServer(first));
+export function needsControl(found: Breach): boolean {
+  return found.attempts === undefined && (found.needsConfirmation === true || isOfServer(found));
 }
 
 function isOfServer({ exchange }: Breach): boolean {

@@ -1,20 +1,67 @@
 import { breachKind } from './breach-kind.ts';
+import { needsControl } from './confirm.ts';
+import type { Examination } from './examination.ts';
 import type { Breach } from './judgement.ts';
 
 /** After so many different breaches of one requirement further ones are counted, not confirmed. */
 const mostConfirmed = 5;
 
+/** A breach of a case, and how the case is sent again. */
+export interface FoundBreach {
+  readonly found: Breach;
+  readonly judge: Examination;
+  /** Of a generated case. */
+  readonly origin?: { readonly seed: number; readonly path: string };
+}
+
+interface Known {
+  /** By kind, the cases with such a breach: the one that is sent again, and those that wait for what becomes of it. */
+  readonly cases: Map<string, FoundBreach[]>;
+  claimed: number;
+}
+
 /** The kinds of breaches of each requirement that a check has confirmed, or is about to. */
 export class KnownBreaches {
-  readonly #kinds = new Map<string, Set<string>>();
+  readonly #known = new Map<string, Known>();
 
-  /** Whether a breach is to be confirmed, as it differs from those so far; then it is known from now on. */
-  claim(requirement: string, found: Breach): boolean {
-    const known = this.#kinds.get(requirement) ?? new Set<string>();
-    this.#kinds.set(requirement, known);
-    const kind = breachKind(found);
-    if (known.has(kind) || known.size >= mostConfirmed) return false;
-    known.add(kind);
-    return true;
+  /** Whether a breach is to be confirmed, as it differs from those so far; then it is known from now on. Else it waits. */
+  claim(requirement: string, one: FoundBreach): boolean {
+    const name = nameOf(requirement, one.found);
+    const known = this.#known.get(name) ?? { cases: new Map<string, FoundBreach[]>(), claimed: 0 };
+    this.#known.set(name, known);
+    const kind = breachKind(one.found);
+    const others = known.cases.get(kind);
+    if (others === undefined && known.claimed < mostConfirmed) {
+      known.cases.set(kind, [one]);
+      known.claimed += 1;
+      return true;
+    }
+    // A case that shows several of a kind is sent again once.
+    const isOther = others?.every(({ judge }) => judge !== one.judge) === true;
+    if (isOther && others.length < mostConfirmed) others.push(one);
+    return false;
   }
+
+  /**
+   * The breach was not seen again: it hides no other of its kind.
+   * @returns the one of another case that is to be confirmed in its place; where there is none, the next one to come is
+   */
+  release(requirement: string, found: Breach): FoundBreach | undefined {
+    const known = this.#known.get(nameOf(requirement, found));
+    const kind = breachKind(found);
+    const [, next, ...others] = known?.cases.get(kind) ?? [];
+    if (known === undefined || next === undefined) {
+      known?.cases.delete(kind);
+      return undefined;
+    }
+    if (known.claimed >= mostConfirmed) return undefined;
+    known.claimed += 1;
+    known.cases.set(kind, [next, ...others]);
+    return next;
+  }
+}
+
+/** What one answer proves is not hidden by what has to be seen again, and may not be. */
+function nameOf(requirement: string, found: Breach): string {
+  return `${requirement} ${needsControl(found)}`;
 }
