@@ -33,17 +33,16 @@ describe('breaches of several cases', () => {
     expect(one.outcomes().get('a')).toMatchObject({ verdict: 'failed', sightings: [{ seen: 2 }] });
   });
 
-  it('takes three cases one after another for a breach, of which each was seen once, and two for none', async () => {
+  it('leaves undecided what was seen once in each of several cases, and sends two of them again', async () => {
+    let sent = 0;
     const one = recorder();
-    for (const expected of ['inconclusive', 'inconclusive', 'failed']) {
-      await one.case('a', async (_caching, attempt) => (attempt === 0 ? among : holds));
-      expect(one.outcomes().get('a')).toMatchObject({ verdict: expected });
-    }
-    expect(one.outcomes().get('a')).toMatchObject({ sightings: [{ seen: 3, sent: 15 }] });
-  });
-
-  it('leaves open what several cases showed at the same time, which one change may explain', async () => {
-    expect(await judgeAll([[0], [0], [0], []])).toMatchObject({ verdict: 'inconclusive', cause: 'unstable' });
+    for (let count = 0; count < 4; count += 1)
+      await one.case('a', async (_caching, attempt) => {
+        sent += 1;
+        return attempt === 0 ? among : holds;
+      });
+    expect(one.outcomes().get('a')).toMatchObject({ verdict: 'inconclusive', cause: 'unstable' });
+    expect(sent).toBe(4 + 2 * 4);
   });
 
   it('takes several places of one case for one breach', async () => {
@@ -54,15 +53,6 @@ describe('breaches of several cases', () => {
     expect(one.outcomes().get('a')).toMatchObject({ verdict: 'inconclusive', cause: 'unstable' });
   });
 
-  it('counts no case whose data changed at any attempt', async () => {
-    const all = recorder();
-    for (let count = 0; count < 4; count += 1)
-      await all.case('a', async (_caching, attempt) =>
-        attempt === 0 ? among : attempt === 2 ? changed('orders came') : holds,
-      );
-    expect(all.outcomes().get('a')).toMatchObject({ verdict: 'inconclusive', cause: 'unstable' });
-  });
-
   it('confirms what one answer proves beside a breach of the same kind that was not seen again', async () => {
     const all = recorder();
     await all.case('a', async (_caching, attempt) =>
@@ -70,15 +60,5 @@ describe('breaches of several cases', () => {
     );
     await all.case('a', async (_caching, attempt) => (attempt === 0 ? alone : holds));
     expect(all.outcomes().get('a')).toMatchObject({ verdict: 'failed', sightings: [{ seen: 1, sent: 5 }] });
-  });
-
-  it('sends no more than five cases of one kind again', async () => {
-    let sent = 0;
-    const all = recorder();
-    await all.cases('a', Array.from({ length: 20 }), async (_case, _caching, attempt) => {
-      sent += 1;
-      return attempt === 0 ? among : attempt === 1 ? changed('orders came') : holds;
-    });
-    expect(sent).toBeLessThanOrEqual(20 + 5 * 4);
   });
 });

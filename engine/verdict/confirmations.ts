@@ -1,15 +1,13 @@
 import type { Strand } from '../ledger/strand.ts';
-import { type Control, confirm, type SeenOnce } from './confirm.ts';
+import { type Control, confirm } from './confirm.ts';
 import type { Examination } from './examination.ts';
 import type { Breach } from './judgement.ts';
 import { type FoundBreach, KnownBreaches } from './known-breaches.ts';
 import type { Tally } from './tally.ts';
-import { UnstableCases } from './unstable-cases.ts';
 
 /** Sends the cases of one check with a breach again, those of one kind once, and notes what becomes of them. */
 export class Confirmations {
   readonly #breaches = new KnownBreaches();
-  readonly #unstable = new UnstableCases();
   readonly #control: Control;
   readonly #strand: Strand;
   readonly #tallyOf: (requirement: string) => Tally;
@@ -33,10 +31,7 @@ export class Confirmations {
     judge: Examination,
     origin?: FoundBreach['origin'],
   ): Promise<void> {
-    for (const [requirement, first, once] of await this.#sendAgain(found, judge, origin)) {
-      // Those that waited were seen at the same time, which one change may explain: each has to be seen again by itself.
-      const inSeveral = once.unchanged && this.#unstable.add(requirement, once);
-      if (inSeveral) this.#tallyOf(requirement).broken(inSeveral);
+    for (const [requirement, first] of await this.#sendAgain(found, judge, origin)) {
       let next = this.#breaches.release(requirement, first);
       while (next !== undefined) {
         const [again] = await this.#sendAgain([[requirement, next.found]], next.judge, next.origin);
@@ -50,16 +45,15 @@ export class Confirmations {
     found: readonly (readonly [string, Breach])[],
     judge: Examination,
     origin: FoundBreach['origin'],
-  ): Promise<readonly (readonly [requirement: string, first: Breach, once: SeenOnce])[]> {
+  ): Promise<readonly (readonly [requirement: string, first: Breach])[]> {
     const results = await confirm(found, judge, this.#control, this.#strand);
     return results.flatMap((result, index) => {
       const { requirement } = result;
       const tally = this.#tallyOf(requirement);
       if (result.kind === 'confirmed') tally.broken({ ...result.sighting, ...origin });
       else tally.undecided(result.cause, result.reason);
-      const first = found[index]?.[1];
-      if (result.kind === 'confirmed' || result.once === undefined || first === undefined) return [];
-      return [[requirement, first, { ...result.once, ...origin }] as const];
+      const one = found[index];
+      return result.kind === 'open' && result.wasSeenOnce === true && one !== undefined ? [one] : [];
     });
   }
 }
