@@ -78,11 +78,12 @@ export async function judgeWindows(
   }
   if (after.keys?.length === 0) return all(noEvidence('the list has no messages'));
   const placed = [before, ...windows].map((window) => placeWindow(window, stretch));
-  const near = placed.find(({ contradicts, keys, offset }) => {
-    const place = stretch.find(keys[0] ?? '') ?? -1;
-    return contradicts && Math.abs(place - offset) <= mostBehind;
-  });
-  if (near !== undefined && (await comesFromBackendBehind(wire, near, after.keys ?? [], caching)))
+  const near = placed.find((one) => one.contradicts && Math.abs(placesBehind(one, stretch)) <= mostBehind);
+  const mayBeBehind = near !== undefined && placesBehind(near, stretch) > 0;
+  if (
+    near !== undefined &&
+    (await comesFromBackendBehind(wire, near, after.keys ?? [], mayBeBehind, caching))
+  )
     return all(changed('a backend that is a few messages behind may have answered'));
   const ends = placed.flatMap(({ place, keys, asked, window }) => {
     const isShort = keys.length < asked && window.query.limit !== undefined && asked <= certainLimit;
@@ -130,24 +131,32 @@ function stretchOf(before: readonly string[], after: readonly string[]): KnownPl
   return behind !== undefined && behind.shift <= mostBehind ? behind : undefined;
 }
 
+/** How many messages of the list a window left out before its first one, as one of a backend that lacks the newest does. */
+function placesBehind({ keys, offset }: PlacedWindow, stretch: KnownPlaces): number {
+  return (stretch.find(keys[0] ?? '') ?? -1) - offset;
+}
+
 /**
  * Whether a window that lies a few messages off may come from a backend that is behind, or ahead of the others: where the beginning of the
  * list is itself now one, now another, a few messages apart; and where the window is another one again. A backend that is met in one
  * request of twenty shows at few beginnings, but not at each time that the same window is asked for, as an offset does that is not kept.
+ * @param mayBeBehind whether the window lies as that of a backend which lacks the newest messages
  * @throws Unanswered
  */
 async function comesFromBackendBehind(
   wire: Wire,
   { window: { query }, keys, asked }: PlacedWindow,
   known: readonly string[],
+  mayBeBehind: boolean,
   caching: Caching,
 ): Promise<boolean> {
+  const isAsLong = keys.length >= Math.min(asked, certainLimit);
   for (let look = 0; look < looksForBackends; look += 1) {
     const { keys: first = [] } = await readWindow(wire, beginning, caching.fresh);
     const apart = KnownPlaces.between(known, first) ?? KnownPlaces.between(first, known);
     if (apart !== undefined && apart.shift > 0) return true;
     // One that lacks a message among the first ones is no window of another backend: it would be as long.
-    if (!looksAtWindow.includes(look) || keys.length < Math.min(asked, certainLimit)) continue;
+    if (!looksAtWindow.includes(look) || !mayBeBehind || !isAsLong) continue;
     const again = await readWindow(wire, query, caching.fresh);
     if (again.keys?.[0] !== keys[0]) return true;
   }
