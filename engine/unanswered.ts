@@ -7,6 +7,10 @@ export type UnansweredCause =
   | 'interrupted'
   /** The data was another one so often that it is not read again. */
   | 'changed'
+  /** The run had no room to hold it beside others. */
+  | 'no-room'
+  /** By itself it is more than a run reads. */
+  | 'too-large'
   | 'unreadable';
 
 /**

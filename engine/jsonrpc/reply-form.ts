@@ -1,5 +1,5 @@
 import type { ResponseMemoryBudget } from '../ledger/response-memory-budget.ts';
-import { readExchange, writeExchange } from '../wire/cache/exchange-form.ts';
+import { foundNoRoom, readExchange, writeExchange } from '../wire/cache/exchange-form.ts';
 import type { KnownBodies } from '../wire/cache/known-bodies.ts';
 import type { AnswerForm } from '../wire/cache/response-cache.ts';
 import { sizeOf } from '../wire/exchange.ts';
@@ -9,6 +9,7 @@ import { type RpcReply, readReply } from './reply.ts';
 export function replyForm(memory: ResponseMemoryBudget, bodies?: KnownBodies): AnswerForm<RpcReply> {
   return {
     sizeOf: ({ exchange }) => sizeOf(exchange),
+    isPassing: ({ exchange }) => foundNoRoom(exchange),
     write: ({ id, exchange }) => [`${id} `, ...writeExchange(exchange)],
     read: async (written) => {
       const end = written.indexOf(' ');

@@ -61,11 +61,16 @@ describe('the response memory budget', () => {
     for (let count = 0; count < 96; count += 1) {
       const response = {};
       held.push(response);
-      expect(await budget.hold(response, megabyte)).toBeUndefined();
+      expect(await budget.hold(megabyte)).toBeUndefined();
+      budget.letGoWith(response, megabyte);
+      expect(budget.isShort).toBe(count >= 48);
     }
-    expect(await budget.hold({}, megabyte)).toBe('large responses of more than 96 MB are held at a time');
-    expect(await budget.hold({}, 1000)).toBeUndefined();
+    expect(await budget.hold(megabyte)).toContain(
+      'nodeproof holds at most 96 MB of large responses at a time',
+    );
+    expect(await budget.hold(1000)).toBeUndefined();
     held.length = 0;
-    expect(await budget.hold({}, megabyte)).toBeUndefined();
+    expect(await budget.hold(megabyte)).toBeUndefined();
+    expect(budget.isShort).toBe(false);
   });
 });

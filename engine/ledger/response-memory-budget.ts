@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { getHeapStatistics } from 'node:v8';
 import { collectGarbage } from './collect-garbage.ts';
 
@@ -12,6 +13,13 @@ const large = 256 * 1024;
 const noticed = 32 * 1024;
 /** Bytes of large responses that may be held at a time: their bodies and the parsed values. */
 const mostHeld = 96 * megabyte;
+/** From here on work that reads large ones is done one after another. */
+const shortFrom = mostHeld / 2;
+/** After so many bytes have arrived it is worth looking what can go. */
+const worthCollecting = 16 * megabyte;
+/** What waits for room looks so often for it. */
+const mostLooks = 20;
+const betweenLooksMs = 250;
 /** Garbage is collected once so many bytes have arrived. */
 const collectedAfter = 96 * megabyte;
 /** Or once the heap has grown by this: a parsed response takes many times its size, and is mostly garbage soon. */
@@ -20,6 +28,11 @@ const grownBy = 64 * megabyte;
 const smallHeap = 128 * megabyte;
 
 export const tooMuchInFlight = `responses of more than ${mostInFlight / megabyte} MB are in flight at a time`;
+
+const noRoom = [
+  `nodeproof holds at most ${mostHeld / megabyte} MB of large responses at a time, and found no room for this one`,
+  'a limit of its own, which says nothing about the service: evaluate less at a time with --only or --shard',
+].join(', ');
 
 /** Aborts a response for which there is no memory. */
 export class TooMuchInFlight extends Error {
@@ -55,6 +68,7 @@ export class ResponseMemoryBudget {
   #bytes = 0;
   #held = 0;
   #sinceCollected = 0;
+  #looking: Promise<void> | undefined;
   /** Heap in use after the last collection. */
   #heapAfter = 0;
 
@@ -85,27 +99,51 @@ export class ResponseMemoryBudget {
     return reservation;
   }
 
-  /**
-   * Counts a response that has arrived, for as long as anybody holds on to it.
-   * @param response the object by which it is held
-   * @returns why it may not be held; undefined where it may, at once for nearly all
-   */
-  hold(response: object, bytes: number): string | undefined | Promise<string | undefined> {
-    this.#sinceCollected += bytes;
-    if (bytes < noticed && this.#sinceCollected <= collectedAfter) return undefined;
-    return this.#holdLarge(response, bytes);
+  /** Whether large responses take so much that work which reads more of them is done one after another. */
+  get isShort(): boolean {
+    return this.#held > shortFrom;
   }
 
-  async #holdLarge(response: object, bytes: number): Promise<string | undefined> {
+  /**
+   * Counts a response that has arrived, until `letGoWith` says for how long it is held.
+   * @returns why it may not be held; undefined where it may, at once for nearly all
+   */
+  hold(bytes: number): string | undefined | Promise<string | undefined> {
+    this.#sinceCollected += bytes;
+    if (bytes < noticed && this.#sinceCollected <= collectedAfter) return undefined;
+    return this.#holdLarge(bytes);
+  }
+
+  /** What was counted counts for as long as anybody holds on to this. */
+  letGoWith(held: object, bytes: number): void {
+    if (bytes >= large) this.#letGo.register(held, bytes);
+  }
+
+  /** Collects garbage where large responses take much: what nobody holds any more counts until then. */
+  async makeRoom(): Promise<void> {
+    if (this.isShort && this.#sinceCollected > worthCollecting) await this.#collect();
+  }
+
+  /** Waits until others have let go of much of what they held, or for some seconds. @throws where the signal is aborted */
+  async untilRoom(signal: AbortSignal): Promise<void> {
+    for (let looks = 0; looks < mostLooks; looks += 1) {
+      this.#looking ??= this.#collect().finally(() => {
+        this.#looking = undefined;
+      });
+      await this.#looking;
+      if (!this.isShort) return;
+      await sleep(betweenLooksMs, undefined, { signal });
+    }
+  }
+
+  async #holdLarge(bytes: number): Promise<string | undefined> {
     if (this.#sinceCollected > collectedAfter) await this.#collect();
     if (bytes < noticed) return undefined;
     if (heapInUse() > Math.max(smallHeap, this.#heapAfter + grownBy)) await this.#collect();
     if (bytes < large) return undefined;
     if (this.#held + bytes > mostHeld) await this.#collect();
-    if (this.#held + bytes > mostHeld)
-      return `large responses of more than ${mostHeld / megabyte} MB are held at a time`;
+    if (this.#held + bytes > mostHeld) return noRoom;
     this.#held += bytes;
-    this.#letGo.register(response, bytes);
     return undefined;
   }
 

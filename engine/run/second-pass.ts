@@ -23,6 +23,8 @@ const otherCauses: ReadonlySet<InconclusiveCause> = new Set([
   'interrupted',
   'internal',
   'rate-limited',
+  'no-room',
+  'too-large',
 ]);
 
 /**

@@ -5,8 +5,8 @@ import { GrpcWire } from '../grpc/grpc-wire.ts';
 import type { RpcReply } from '../jsonrpc/reply.ts';
 import { replyForm } from '../jsonrpc/reply-form.ts';
 import { Ledger } from '../ledger/ledger.ts';
+import { processMemory as memory } from '../ledger/process-memory.ts';
 import { RateLimiter } from '../ledger/rate-limiter.ts';
-import { ResponseMemoryBudget } from '../ledger/response-memory-budget.ts';
 import type { RunBound } from '../ledger/run-bound.ts';
 import { learnSecrets } from '../secrets/learn.ts';
 import { secretName } from '../secrets/secret-name.ts';
@@ -58,9 +58,6 @@ export interface SessionParts {
   /** Those in which connections were opened before; they are closed with the session. */
   readonly pools?: Pools | undefined;
 }
-
-/** One for the process: the targets of a comparison are measured at the same time. */
-const memory = new ResponseMemoryBudget();
 
 /** Everything that one run shares: connections, budget, secrets, cached responses. */
 export class Session {

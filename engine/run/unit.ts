@@ -1,8 +1,10 @@
 import type { Check, CheckContext, NodeCheck, NodeContext, NodeView, RpcCheck } from '../check.ts';
 import type { RpcChannel } from '../jsonrpc/channel.ts';
+import { memoryTurns } from '../ledger/process-memory.ts';
 import type { Turn } from '../ledger/strand.ts';
 import { deriveSeed } from '../seed.ts';
 import type { NodeTarget, Target } from '../target/target.ts';
+import { Unanswered } from '../unanswered.ts';
 import { CheckRecorder, type Origin } from '../verdict/check-recorder.ts';
 import { notApplicable } from '../verdict/judgement.ts';
 import { mergeOutcomes } from '../verdict/merge-outcomes.ts';
@@ -94,6 +96,11 @@ function isAboutAccess({ decides }: Check): boolean {
   return decides[0].startsWith('access.');
 }
 
+/** What a check reads before its cases may have found no room beside others. */
+function foundNoRoom(error: unknown): boolean {
+  return error instanceof Unanswered && error.reason === 'no-room';
+}
+
 export function isExclusive({ check }: Unit): boolean {
   return check.exclusive !== undefined && check.exclusive !== false;
 }
@@ -123,9 +130,15 @@ export async function runUnit(
   ): Promise<ReadonlyMap<string, Outcome>> => {
     const since = new Date();
     const share = caseShare(unit, shown, session.target, Math.abs(runSeed));
-    const recorder = new CheckRecorder(check.decides, seed, control, { origin, share, turn });
+    const newRecorder = () => new CheckRecorder(check.decides, seed, control, { origin, share, turn });
+    let recorder = newRecorder();
     try {
-      await run(recorder);
+      await run(recorder).catch(async (error) => {
+        if (!foundNoRoom(error) || check.changesService === true) throw error;
+        await memoryTurns.again(async () => {});
+        recorder = newRecorder();
+        await run(recorder);
+      });
     } catch (error) {
       if (error instanceof UndocumentedRequest)
         for (const id of check.decides) recorder.skip(id, notApplicable(error.message));

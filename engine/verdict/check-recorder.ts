@@ -1,6 +1,7 @@
 import type { Caching } from '../caching.ts';
+import { memoryTurns } from '../ledger/process-memory.ts';
 import { Strand, type Turn } from '../ledger/strand.ts';
-import { Unanswered } from '../unanswered.ts';
+import { Unanswered, type UnansweredCause } from '../unanswered.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import { UndocumentedRequest } from '../wire/interlock.ts';
 import { ChangedData } from './changed-data.ts';
@@ -26,6 +27,10 @@ import { Tally } from './tally.ts';
 
 const maxChangedTries = 5;
 const maxUnansweredTries = 2;
+/** A case that found no room for what it reads is tried again when others have let go of theirs. */
+const maxTriesForRoom = 4;
+/** What no further try changes. */
+const endsAtOnce: ReadonlySet<UnansweredCause> = new Set(['budget', 'interrupted', 'too-large', 'no-room']);
 
 /** What a person gives to get generated cases again. */
 export interface Origin {
@@ -214,10 +219,14 @@ export class CheckRecorder {
   async #settled(about: readonly string[], judge: Examination): Promise<readonly RequirementJudgement[]> {
     let lastChanged: readonly RequirementJudgement[] = [];
     let unanswered = 0;
+    let withoutRoom = 0;
     for (let attempt = 0; attempt < maxChangedTries; attempt += 1) {
       try {
-        const examine = () =>
-          judgeAttempt(judge, { number: attempt, isFresh: attempt > 0, strand: this.#strand });
+        const examine = () => {
+          const work = () =>
+            judgeAttempt(judge, { number: attempt, isFresh: attempt > 0, strand: this.#strand });
+          return withoutRoom === 0 ? memoryTurns.take(work) : memoryTurns.again(work);
+        };
         const judged = lastChanged.length === 0 ? await examine() : await this.#data.again(examine);
         if (judged === undefined) break;
         const { exchanges } = judged;
@@ -234,9 +243,12 @@ export class CheckRecorder {
           return [];
         }
         if (!(error instanceof Unanswered)) throw error;
+        if (error.reason === 'no-room' && ++withoutRoom < maxTriesForRoom) {
+          attempt -= 1;
+          continue;
+        }
         unanswered += 1;
-        const final =
-          error.reason === 'budget' || error.reason === 'interrupted' || unanswered >= maxUnansweredTries;
+        const final = endsAtOnce.has(error.reason) || unanswered >= maxUnansweredTries;
         if (!final) continue;
         for (const id of about) this.#tally(id).undecided(error.reason, error.message);
         return [];

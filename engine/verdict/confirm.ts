@@ -1,3 +1,4 @@
+import { memoryTurns } from '../ledger/process-memory.ts';
 import { Strand } from '../ledger/strand.ts';
 import { Unanswered } from '../unanswered.ts';
 import type { Exchange } from '../wire/exchange.ts';
@@ -64,7 +65,9 @@ export async function confirm(
     if (seen.every(({ best }) => best.attempts !== undefined)) break;
     let errors: readonly Seen[] = [];
     try {
-      const { judgements, exchanges } = await judgeAttempt(judge, { number: attempt, isFresh: true, strand });
+      const { judgements, exchanges } = await memoryTurns.take(() =>
+        judgeAttempt(judge, { number: attempt, isFresh: true, strand }),
+      );
       if (judgements.every(([, judgement]) => judgement.kind === 'changed')) {
         changed += 1;
         continue;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Outage } from '../../base/run-result.ts';
-import type { Exchange, NoAnswer } from './exchange.ts';
+import { type Exchange, isOwnLimit, type NoAnswer } from './exchange.ts';
 import { originOf } from './origin-of.ts';
 import { OutageLog } from './outage-log.ts';
 import { isGatewayError } from './server-error.ts';
@@ -270,7 +270,7 @@ export class CircuitBreaker {
 
 /** A gateway error without a service behind it is not a response of the service. */
 function missOf({ answer }: Exchange): NoAnswer | undefined {
-  if (answer.kind === 'no-answer') return answer;
+  if (answer.kind === 'no-answer') return isOwnLimit(answer) ? undefined : answer;
   if (!isGatewayError(answer)) return undefined;
   const message = `every response had status ${answer.status}`;
   return { kind: 'no-answer', cause: 'unreachable', message };

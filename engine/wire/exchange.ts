@@ -53,6 +53,11 @@ export interface NoAnswer {
   readonly message: string;
 }
 
+/** Whether the service answered, and the answer was not kept for a limit of the run's own. */
+export function isOwnLimit({ cause }: NoAnswer): boolean {
+  return cause === 'no-room' || cause === 'too-large';
+}
+
 /** The JSON value of an answer; undefined where there is none. */
 export function jsonOf(exchange: Exchange): unknown {
   return exchange.answer.kind === 'answer' && exchange.answer.body.kind === 'json'

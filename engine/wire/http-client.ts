@@ -6,6 +6,7 @@ import type { Strand } from '../ledger/strand.ts';
 import type { Latencies } from '../run/latencies.ts';
 import { stopped } from '../unanswered.ts';
 import type { Admission } from './admission.ts';
+import { foundNoRoom } from './cache/exchange-form.ts';
 import type { KnownBodies } from './cache/known-bodies.ts';
 import { probeMs } from './circuit-breaker.ts';
 import { type Credential, credentialHeaders } from './credential.ts';
@@ -47,6 +48,9 @@ export interface HttpRequest {
 /** Headers that the target file adds to every request to a surface, at one of its addresses. */
 export type HeadersOf = (node: string | null, url: string) => Readonly<Record<string, string>>;
 
+/** A response that found no room in memory is read again when others have let go of theirs. */
+const triesForRoom = 3;
+
 interface Parts {
   readonly pools: Pools;
   readonly ledger: Ledger;
@@ -87,13 +91,18 @@ export class HttpClient {
     guard({ ...request, carriesCredential: request.credential.kind !== 'none' }, this.#parts.rules);
     const expectsRejection = request.method === 'DELETE' || request.expectRejection === true;
     const inTurn = () => this.#inTurn(request);
-    const exchange = await (request.isSentOnce === true
-      ? inTurn().then(({ value }) => value)
-      : this.#parts.retries.run(
-          { operation: `${originOf(request.url)} ${request.label}`, expectsRejection },
-          inTurn,
-          (ms) => this.pause(ms),
-        ));
+    const send = () =>
+      this.#parts.retries.run(
+        { operation: `${originOf(request.url)} ${request.label}`, expectsRejection },
+        inTurn,
+        (ms) => this.pause(ms),
+      );
+    let exchange = await (request.isSentOnce === true ? inTurn().then(({ value }) => value) : send());
+    // Without a place among those in flight, which others need to end with what they hold.
+    for (let tries = 1; tries < triesForRoom && !expectsRejection && foundNoRoom(exchange); tries += 1) {
+      await this.#parts.memory.untilRoom(this.#parts.signal).catch(() => this.#interrupted());
+      exchange = await send();
+    }
     if (expectsRejection) return exchange;
     // A response of the meter shows nothing about the node that it counts for.
     if (!this.#parts.rules.readableUrls?.includes(request.url))

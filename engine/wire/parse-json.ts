@@ -7,6 +7,7 @@ const maxDepth = 200;
 /** A response with more values is not parsed: each takes a hundred times its size once parsed and judged. */
 const maxValues = 100_000;
 const tooManyValues = `it contains more than ${maxValues} values`;
+const tooManyToRead = `the response has more than ${maxValues} values, which is the most that nodeproof reads: a limit of its own, which says nothing about the service. Where the service lets the size of its pages or lists be set, make them smaller`;
 /** A long number outside of strings: exact parsing takes twice the time, and lists are full of long strings of digits. */
 const longNumber = /(?:^|[:,[\s])-?\d{16}/;
 /** Where a member may be called toString; a name can be written with escapes. */
@@ -54,7 +55,7 @@ const ofValue = 64;
  * is no fault of the service.
  */
 export function weightOf(text: string, { values } = extentOf(text)): number | string {
-  return values > maxValues ? tooManyValues : text.length + ofValue * values;
+  return values > maxValues ? tooManyToRead : text.length + ofValue * values;
 }
 
 /** How deep a text is nested, and how many values it holds, about. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ResponseMemoryBudget } from '../ledger/response-memory-budget.ts';
+import { KnownBodies } from './cache/known-bodies.ts';
 import { readAnswer } from './read-answer.ts';
 
 const came = (text: string) => ({ status: 200, headers: {}, text });
@@ -14,8 +15,8 @@ describe('readAnswer', () => {
   it('takes an answer of more values than it reads for none, and blames nobody', async () => {
     expect(await readAnswer(came(listOf(100_001)), new ResponseMemoryBudget())).toEqual({
       kind: 'no-answer',
-      cause: 'unreadable',
-      message: 'it contains more than 100000 values',
+      cause: 'too-large',
+      message: expect.stringContaining('more than 100000 values, which is the most that nodeproof reads'),
     });
   });
 
@@ -25,6 +26,18 @@ describe('readAnswer', () => {
     const read = (one: typeof valid) => readAnswer(one, new ResponseMemoryBudget());
     expect(await read(valid)).toMatchObject({ body: { kind: 'json' } });
     expect(await read(invalid)).toMatchObject({ text, body: { kind: 'not-json', why: 'it is not UTF-8' } });
+  });
+
+  it('counts once what many answers have in common', async () => {
+    const memory = new ResponseMemoryBudget();
+    const bodies = new KnownBodies();
+    const held: object[] = [];
+    for (let time = 0; time < 40; time += 1) {
+      const answer = await readAnswer(came(listOf(90_000)), memory, bodies);
+      expect(answer.kind).toBe('answer');
+      held.push(answer);
+    }
+    expect(memory.isShort).toBe(false);
   });
 
   it('counts what an answer says, not only how long it is', async () => {

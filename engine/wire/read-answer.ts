@@ -14,16 +14,21 @@ export async function readAnswer(
   memory: ResponseMemoryBudget,
   bodies?: KnownBodies,
 ): Promise<Answer | NoAnswer> {
-  // The object by which the answer is held: what it says stands beside the text.
   const answer = { kind: 'answer' as const, ...came };
   const known = bodies?.find(came.text);
+  // It is in memory already, and counts there.
+  if (known !== undefined && came.notUtf8 === undefined)
+    return Object.assign(answer, { text: known.text, body: known.body });
   const extent = known?.extent ?? extentOf(came.text);
   const weight = weightOf(came.text, extent);
-  const held = typeof weight === 'string' ? weight : memory.hold(answer, weight);
-  const tooMuch = held instanceof Promise ? await held : held;
-  if (tooMuch !== undefined) return { kind: 'no-answer', cause: 'unreadable', message: tooMuch };
-  if (came.notUtf8) return Object.assign(answer, { body: notUtf8 });
-  if (bodies === undefined) return Object.assign(answer, { body: parseJson(came.text, extent) });
-  const { text, body } = known ?? bodies.read(came.text, extent);
-  return Object.assign(answer, { text, body });
+  if (typeof weight === 'string') return { kind: 'no-answer', cause: 'too-large', message: weight };
+  const held = memory.hold(weight);
+  const noRoom = held instanceof Promise ? await held : held;
+  if (noRoom !== undefined) return { kind: 'no-answer', cause: 'no-room', message: noRoom };
+  const read = came.notUtf8
+    ? { body: notUtf8 }
+    : (bodies?.read(came.text, extent) ?? { body: parseJson(came.text, extent) });
+  // What others find of it is as large.
+  memory.letGoWith(came.notUtf8 ? answer : read.body, weight);
+  return Object.assign(answer, 'text' in read ? { text: read.text, body: read.body } : read);
 }

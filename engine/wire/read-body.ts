@@ -16,7 +16,7 @@ export class BodyTooLarge extends Error {
   override readonly name = 'BodyTooLarge';
 
   constructor() {
-    super(`the body is larger than ${maxBodyBytes} bytes`);
+    super(`the body is larger than ${maxBodyBytes} bytes, which is the most that nodeproof reads of one`);
   }
 }
 

@@ -8,6 +8,8 @@ const blocking: ReadonlySet<string> = new Set([
   'rate-limited',
   'budget',
   'interrupted',
+  'no-room',
+  'too-large',
   'unreadable',
   'unusable',
   'internal',

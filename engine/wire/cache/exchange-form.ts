@@ -11,7 +11,17 @@ interface Head extends Omit<Exchange, 'answer'> {
 
 /** Exchanges as a cache keeps them. */
 export function exchangeForm(memory: ResponseMemoryBudget, bodies?: KnownBodies): AnswerForm<Exchange> {
-  return { sizeOf, write: writeExchange, read: (written) => readExchange(written, memory, bodies) };
+  return {
+    sizeOf,
+    write: writeExchange,
+    read: (written) => readExchange(written, memory, bodies),
+    isPassing: foundNoRoom,
+  };
+}
+
+/** There may be room when the same is asked again. */
+export function foundNoRoom({ answer }: Exchange): boolean {
+  return answer.kind === 'no-answer' && answer.cause === 'no-room';
 }
 
 /** An exchange as a text: its head as JSON in the first line, and the text of the answer as it came, where there is one. */

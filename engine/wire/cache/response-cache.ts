@@ -13,6 +13,8 @@ export interface AnswerForm<T> {
   /** A text in parts. */
   readonly write: (answer: T) => readonly string[];
   readonly read: (written: string) => Promise<T>;
+  /** Whether whoever asks later is not to be answered by it; none where absent. */
+  readonly isPassing?: (answer: T) => boolean;
 }
 
 /** One that is not in memory, unless somebody else holds it. */
@@ -83,6 +85,10 @@ export class ResponseCache<T extends object> {
   }
 
   #came(id: string, answer: T): void {
+    if (this.#form.isPassing?.(answer) === true) {
+      this.#answers.delete(id);
+      return;
+    }
     const size = this.#form.sizeOf(answer);
     this.#arrived.set(id, { answer, size });
     this.#total += size;

@@ -76,15 +76,16 @@ export function multiPageQueries(context: PlatformContext): Promise<readonly Lis
  * by the nodes that were found: where every page is the first again, those fit on one.
  */
 async function longFilters(filters: readonly Filter[], nodeList: NodeList, size: number, all: number) {
+  // Only how many there are is kept: the pages of all filters together may be megabytes.
   const read = await Promise.all(
     filters.map(async (filter) => ({
       filter,
-      listing: await nodeList.listing([asPair(filter)], Caching.shared),
+      nodes: sizeOf(await nodeList.listing([asPair(filter)], Caching.shared)),
     })),
   );
   return read
-    .filter(({ listing }) => sizeOf(listing) > size)
-    .map(({ filter, listing }) => ({ filter, excludes: sizeOf(listing) < all }));
+    .filter(({ nodes }) => nodes > size)
+    .map(({ filter, nodes }) => ({ filter, excludes: nodes < all }));
 }
 
 /** How many nodes a query has: what was found, or what its count promises beside a link to more. */

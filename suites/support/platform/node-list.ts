@@ -1,6 +1,9 @@
 import { Caching } from '../../../engine/caching.ts';
 import type { PlatformContext } from '../../../engine/check.ts';
+import { MemoryTurns } from '../../../engine/ledger/memory-turns.ts';
+import { processMemory } from '../../../engine/ledger/process-memory.ts';
 import { writeJson } from '../../../engine/wire/parse-json.ts';
+import { Semaphore } from '../../../engine/wire/semaphore.ts';
 import type { Answered, Wire } from '../../../engine/wire/wire.ts';
 import { anyDiffer, countsDiffer, fieldsThatMatter, Look } from './list-changes.ts';
 import type { Row } from './list-page.ts';
@@ -15,8 +18,12 @@ const pagesOfEndless = 5;
 const looksOfRestless = 3;
 /** Of a restless list, every so many questions are answered by a new look: it may have come to rest. */
 const questionsPerLook = 5;
+/** As many as a service answers at once: a hundred at a time would all be held before the first of them shows how large they are. */
+const readingsAtOnce = 8;
 /** Readings that are kept beside that of the whole list; what others need again is made anew of the answers that the run shares. */
 const mostKept = 32;
+/** Characters of their answers: long ones are let go of sooner. */
+const mostCharactersKept = 8_000_000;
 const wholeKey = JSON.stringify(wholeList);
 const maxPagesOf = { smoke: 20, quick: 100, standard: 200, deep: 1000 } as const;
 
@@ -34,8 +41,13 @@ export interface Since {
 export class NodeList implements ListReader {
   readonly wire: Wire;
   readonly rereads: Rereads;
+  readonly #places = new Semaphore(readingsAtOnce);
+  /** Of readings, whether they belong to cases or not: where pages are large, one after another is held. */
+  readonly #turns = new MemoryTurns(processMemory);
   #maxPages: number;
   readonly #shared = new Map<string, Promise<Listing>>();
+  /** How long the answers are of those that have come. */
+  readonly #characters = new Map<string, number>();
   readonly #snapshots: Listing[] = [];
   #second: Promise<Listing> | undefined;
   #looking: Promise<void> = Promise.resolve();
@@ -63,7 +75,10 @@ export class NodeList implements ListReader {
     // Those that were asked for last stand last.
     this.#shared.delete(key);
     this.#shared.set(key, reading);
-    reading.catch(() => this.#shared.delete(key));
+    reading.then(
+      (listing) => this.#came(key, reading, listing),
+      () => this.#shared.delete(key),
+    );
     this.#forget();
     return reading;
   }
@@ -152,13 +167,26 @@ export class NodeList implements ListReader {
     return keys.every((key) => before.some(({ byKey }) => byKey.has(key)));
   }
 
-  /** Lets go of the reading that was asked for longest ago. The one of the whole list is what others are compared with. */
+  #came(key: string, reading: Promise<Listing>, { pages }: Listing): void {
+    if (this.#shared.get(key) !== reading) return;
+    this.#characters.set(
+      key,
+      pages.reduce((sum, { exchange }) => sum + exchange.answer.text.length, 0),
+    );
+    this.#forget();
+  }
+
+  /** Lets go of the readings that were asked for longest ago. The one of the whole list is what others are compared with. */
   #forget(): void {
-    if (this.#shared.size <= mostKept) return;
-    for (const key of this.#shared.keys()) {
+    let characters = 0;
+    let kept = 0;
+    for (const key of [...this.#shared.keys()].reverse()) {
       if (key === wholeKey) continue;
+      characters += this.#characters.get(key) ?? 0;
+      kept += 1;
+      if (kept <= mostKept - 1 && characters <= mostCharactersKept) continue;
       this.#shared.delete(key);
-      return;
+      this.#characters.delete(key);
     }
   }
 
@@ -187,7 +215,9 @@ export class NodeList implements ListReader {
   }
 
   #read(query: ListQuery, caching: Caching): Promise<Listing> {
-    return this.rereads.reading(caching, () => this.#readOnce(query, caching));
+    return this.rereads.reading(caching, () =>
+      this.#places.take(() => this.#turns.take(() => this.#readOnce(query, caching))),
+    );
   }
 
   async #readOnce(query: ListQuery, caching: Caching): Promise<Listing> {

@@ -4,6 +4,7 @@ import { provenBreaches } from '../../../engine/watch/proven-breaches.ts';
 import { readOnce } from '../../../engine/watch/read-once.ts';
 import type { Seen } from '../../../engine/watch/seen.ts';
 import type { WatchedSurface, WatchRule } from '../../../engine/watch/watch-rule.ts';
+import { lightPage } from './light-page.ts';
 import { type ListPage, readPage } from './list-page.ts';
 import { pageName } from './list-parameters.ts';
 import type { ListQuery } from './list-query.ts';
@@ -54,7 +55,7 @@ function readSeenPage(seen: Seen, surface: WatchedSurface): SeenPage | undefined
   const query = pairs.filter(([name]) => name !== pageName);
   if (!isKnown(query, page, surface)) return undefined;
   const numbers = pairs.filter(([name]) => name === pageName).map(([, value]) => value);
-  return { page, query, number: numberOf(numbers) };
+  return { page: lightPage(page), query, number: numberOf(numbers) };
 }
 
 function numberOf([number = '1', ...others]: readonly string[]): number | undefined {
