@@ -104,10 +104,10 @@ export const checks: readonly Check[] = [
         return;
       }
       const nodeList = await nodeListOf(context);
-      nodeList.rereads.allowAnew();
       const reports: Record<string, object> = {};
       const statuses = new Set<number>();
       for (const [index, id] of deleteNetworks.entries()) {
+        nodeList.rereads.allowAnew();
         // Where a deletion without the key succeeds, nothing is left to delete with the key: only the last network is risked.
         const last = index === deleteNetworks.length - 1;
         const { before, keyless } = await ((index === 0 ? first : undefined) ??

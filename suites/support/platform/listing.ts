@@ -57,10 +57,17 @@ export async function readListing(
     ...(broken === undefined ? {} : { broken }),
   };
   if (numbered.isUnchanged || numbered.truncated || page.next === null) return numbered;
+  if (reader.rereads?.areMany === true && isNearlyWhole(numbered)) return numbered;
   const linked = assemble(query, (await walkLinks(reader, page, caching)).pages, reader.maxPages);
   return linked.isUnchanged || linked.byKey.size > numbered.byKey.size
     ? { ...numbered, ...linked }
     : numbered;
+}
+
+/** Whether about as many nodes were read as there are: nodes that come and go shift a few, and numbers that lead nowhere lose whole pages. */
+function isNearlyWhole({ pages, byKey }: Pick<Listing, 'pages' | 'byKey'>): boolean {
+  const [first] = pages;
+  return first?.count !== undefined && byKey.size + first.rows.length > first.count;
 }
 
 export function askPage(

@@ -28,7 +28,7 @@ const wholeKey = JSON.stringify(wholeList);
 const maxPagesOf = { smoke: 20, quick: 100, standard: 200, deep: 1000 } as const;
 
 /** So many pages are read again in all, on top of what is read once: lists of which much is wrong, or that never hold still, are read again for each case. */
-const mostAgainOf = { smoke: 200, quick: 1000, standard: 3000, deep: 30_000 } as const;
+const mostAgainOf = { smoke: 200, quick: 400, standard: 2000, deep: 30_000 } as const;
 
 /** A reading of the whole list, from which on changes are looked for, and of what. */
 export interface Since {

@@ -3,6 +3,8 @@ import { Unanswered } from '../../../engine/unanswered.ts';
 import { Semaphore } from '../../../engine/wire/semaphore.ts';
 
 const atOnce = 4;
+/** Pages of two lists of three hundred nodes, read several times. */
+const fewestAnew = 1_000;
 
 /** How many pages cases may read again in all, on top of what is read once. What belongs to no case is read as often as anybody wants. */
 export class Rereads {
@@ -38,8 +40,13 @@ export class Rereads {
     return isFresh && strand !== undefined && this.#pages >= this.#most;
   }
 
-  /** As many pages may be read again as if none had been: what can be asked only once is not left open for what others have read. */
+  /** Whether lists were read again so often that they hardly hold still: to read one along its links too would show the same. */
+  get areMany(): boolean {
+    return this.#pages >= this.#most / 10;
+  }
+
+  /** Many pages may be read again, whatever others have read: what can be asked only once is not left open for that. */
   allowAnew(): void {
-    this.#pages = 0;
+    this.#pages = Math.min(0, this.#most - fewestAnew);
   }
 }
