@@ -23,7 +23,9 @@ const readingsAtOnce = 8;
 /** Readings that are kept beside that of the whole list; what others need again is made anew of the answers that the run shares. */
 const mostKept = 32;
 /** Characters of their answers: long ones are let go of sooner. */
-const mostCharactersKept = 8_000_000;
+const mostCharactersKept = 4_000_000;
+/** Characters of a list that is read alone: several of them at a time would be held in parts, none of which finds room to be whole. */
+const longList = 2_000_000;
 const wholeKey = JSON.stringify(wholeList);
 const maxPagesOf = { smoke: 20, quick: 100, standard: 200, deep: 1000 } as const;
 
@@ -44,6 +46,7 @@ export class NodeList implements ListReader {
   readonly #places = new Semaphore(readingsAtOnce);
   /** Of readings, whether they belong to cases or not: where pages are large, one after another is held. */
   readonly #turns = new MemoryTurns(processMemory);
+  #isLong = false;
   #maxPages: number;
   readonly #shared = new Map<string, Promise<Listing>>();
   /** How long the answers are of those that have come. */
@@ -167,12 +170,9 @@ export class NodeList implements ListReader {
     return keys.every((key) => before.some(({ byKey }) => byKey.has(key)));
   }
 
-  #came(key: string, reading: Promise<Listing>, { pages }: Listing): void {
+  #came(key: string, reading: Promise<Listing>, listing: Listing): void {
     if (this.#shared.get(key) !== reading) return;
-    this.#characters.set(
-      key,
-      pages.reduce((sum, { exchange }) => sum + exchange.answer.text.length, 0),
-    );
+    this.#characters.set(key, charactersOf(listing));
     this.#forget();
   }
 
@@ -216,18 +216,26 @@ export class NodeList implements ListReader {
 
   #read(query: ListQuery, caching: Caching): Promise<Listing> {
     return this.rereads.reading(caching, () =>
-      this.#places.take(() => this.#turns.take(() => this.#readOnce(query, caching))),
+      this.#places.take(() => {
+        const read = (): Promise<Listing> => this.#readOnce(query, caching);
+        return this.#isLong ? this.#turns.again(read) : this.#turns.take(read);
+      }),
     );
   }
 
   async #readOnce(query: ListQuery, caching: Caching): Promise<Listing> {
     const before = query.length === 0 && caching.isFresh ? this.#snapshots.at(-1) : undefined;
     const listing = await readListing(this, query, caching, before?.pages.length);
+    if (charactersOf(listing) > longList) this.#isLong = true;
     if (listing.truncated) this.#maxPages = Math.min(this.#maxPages, pagesOfEndless);
     if (query.length === 0 && listing.failure === undefined && !listing.truncated)
       this.#snapshots.push(listing);
     return listing;
   }
+}
+
+function charactersOf({ pages }: Listing): number {
+  return pages.reduce((sum, { exchange }) => sum + exchange.answer.text.length, 0);
 }
 
 /** UTC, ms. Never, where it is not known when it was sent. */
