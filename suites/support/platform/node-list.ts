@@ -19,7 +19,7 @@ const looksOfRestless = 3;
 /** Of a restless list, every so many questions are answered by a new look: it may have come to rest. */
 const questionsPerLook = 5;
 /** As many as a service answers at once: a hundred at a time would all be held before the first of them shows how large they are. */
-const readingsAtOnce = 8;
+const readingsAtOnce = 16;
 /** Readings that are kept beside that of the whole list; what others need again is made anew of the answers that the run shares. */
 const mostKept = 32;
 /** Characters of their answers: long ones are let go of sooner. */
@@ -30,7 +30,7 @@ const wholeKey = JSON.stringify(wholeList);
 const maxPagesOf = { smoke: 20, quick: 100, standard: 200, deep: 1000 } as const;
 
 /** So many pages are read again in all, on top of what is read once: lists of which much is wrong, or that never hold still, are read again for each case. */
-const mostAgainOf = { smoke: 200, quick: 400, standard: 2000, deep: 30_000 } as const;
+const mostAgainOf = { smoke: 200, quick: 1000, standard: 3000, deep: 30_000 } as const;
 
 /** A reading of the whole list, from which on changes are looked for, and of what. */
 export interface Since {
