@@ -60,8 +60,7 @@ export default defineConfig({
         kind(
           'whole',
           [
-            'tests/*.test.ts',
-            'tests/{bad-input,ci-files,comparison,dialects,discover,documents,escaping,recordings,signals,small-services}/*.test.ts',
+            'tests/{bad-input,ci-files,comparison,dialects,discover,documents,escaping,recordings,repository,runs,services,signals,small-services}/*.test.ts',
           ],
           waiting,
         ),

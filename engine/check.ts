@@ -1,7 +1,7 @@
 import type { GrpcWire } from './grpc/grpc-wire.ts';
 import type { RpcChannel } from './jsonrpc/channel.ts';
 import type { Spent } from './ledger/ledger.ts';
-import type { Profile } from './run/profile.ts';
+import type { Profile } from './run/plan/profile.ts';
 import type { Shapes } from './shape/shapes.ts';
 import type { Api, NodeTarget, PlatformTarget, Target } from './target/target.ts';
 import type { CheckRecorder } from './verdict/check-recorder.ts';

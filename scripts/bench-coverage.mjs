@@ -3,12 +3,12 @@
 // by the code that does it live; only the latencies are made up. Prints shares; asserts nothing.
 //   npm run bench:coverage [-- SIMULATIONS [quick|standard [WORLD [DIFFERENCE]]]]
 import { roundsOf } from '../build/cli/compare/rounds-plan.js';
-import { scheduleRounds } from '../build/compare/measure/round-count.js';
+import { scheduleRounds } from '../build/compare/measure/schedule/round-count.js';
+import { paceOf } from '../build/compare/measure/schedule/slot.js';
+import { roundLength, tracksOf } from '../build/compare/measure/schedule/tracks.js';
 import { settler } from '../build/compare/measure/settler.js';
-import { paceOf } from '../build/compare/measure/slot.js';
-import { roundLength, tracksOf } from '../build/compare/measure/tracks.js';
-import { gatherMeasurement } from '../build/compare/model/gather-measurement.js';
-import { methodDifferences } from '../build/compare/model/method-differences.js';
+import { gatherMeasurement } from '../build/compare/model/measurement/gather-measurement.js';
+import { methodDifferences } from '../build/compare/model/measurement/method-differences.js';
 import { decidableDifference } from '../build/compare/statistics/decidable-ratio.js';
 import { deriveSeed, randomStream } from '../build/engine/seed.js';
 import { normal } from './bench/statistics.mjs';

@@ -1,5 +1,5 @@
 // The picture of docs/architecture.md: which folder imports which, read from the imports of the sources as they are.
-// `npm run diagram` writes it into the page; tests/architecture.test.ts fails where the page shows another one.
+// `npm run diagram` writes it into the page; tests/repository/architecture.test.ts fails where the page shows another one.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -23,17 +23,18 @@ const ofSuites = [
   'platform/order/sorted',
   'rollup/receipt/fee',
   'rollup/call-many/{judge-items,visible-accounts}',
-  'sharded/{is-reordered,known-places}',
+  'sharded/messages/{is-reordered,known-places}',
   'support/access/wrong-secrets',
   'support/call-many/{answer,call-many-dialect,settled-below}',
-  'support/evm/{encode-receipt,encode-transaction,header-hash,logs-bloom,quantity,rlp-item}',
+  'support/evm/quantity',
+  'support/evm/encoding/{encode-receipt,encode-transaction,header-hash,logs-bloom,rlp-item}',
   'support/platform/{filter,link-walk,list-changes}',
   'support/rpc/same-json',
   'support/sharded/read-shards',
   'support/wallet/{address,base58check,reading}',
-  'wallet/judge-amounts',
+  'wallet/balances/judge-amounts',
 ];
-const judging = ['engine/verdict/!(*.test).ts', ...ofSuites.map((one) => `suites/${one}.ts`)];
+const judging = ['engine/verdict/**/!(*.test).ts', ...ofSuites.map((one) => `suites/${one}.ts`)];
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

@@ -1,6 +1,6 @@
 import { importModules } from '../base/import-modules.ts';
-import type { Alternative, Fault } from './behaviour.ts';
-import type { SurfaceModule } from './node-service.ts';
+import type { Alternative, Fault } from './entries/behaviour.ts';
+import type { SurfaceModule } from './serving/node-service.ts';
 
 /** Every fault of the embedded target, sorted by id: those that the modules of `faults/` export as `faults`. */
 export async function loadFaults(): Promise<readonly Fault[]> {

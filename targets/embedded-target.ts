@@ -1,10 +1,10 @@
-import { Behaviour } from './behaviour.ts';
 import { loadAlternatives, loadFaults, loadSurfaces, pickById } from './catalogue.ts';
-import { createCertificate, writeAuthority } from './certificate.ts';
+import { Behaviour } from './entries/behaviour.ts';
 import { startPlatformServer } from './platform/platform-server.ts';
-import type { RequestCounts } from './request-counts.ts';
 import { Seeded } from './seeded.ts';
-import { startNodes } from './start-nodes.ts';
+import { createCertificate, writeAuthority } from './serving/certificate.ts';
+import type { RequestCounts } from './serving/request-counts.ts';
+import { startNodes } from './serving/start-nodes.ts';
 import type { TargetFile } from './target-file.ts';
 
 export interface EmbeddedTargetOptions {

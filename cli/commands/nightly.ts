@@ -1,4 +1,4 @@
-import type { RunPlan } from '../../engine/run/plan.ts';
+import type { RunPlan } from '../../engine/run/plan/plan.ts';
 import { terminalLine } from '../../reports/escaping/terminal.ts';
 import { webhookMessage } from '../../reports/formats/webhook-message.ts';
 import type { ReportExtras } from '../../reports/model/extras.ts';

@@ -1,4 +1,4 @@
-import type { Selection } from '../../engine/run/selection.ts';
+import type { Selection } from '../../engine/run/plan/selection.ts';
 import { createCounter } from '../../reports/text/counter.ts';
 import type { BenchSettings } from '../prove/bench.ts';
 import { chosenFaults } from '../prove/chosen-faults.ts';

@@ -1,4 +1,4 @@
-import { inShard, type Selection } from '../../engine/run/selection.ts';
+import { inShard, type Selection } from '../../engine/run/plan/selection.ts';
 import { createCounter } from '../../reports/text/counter.ts';
 import { loadFaults } from '../../targets/catalogue.ts';
 import type { BenchSettings } from '../prove/bench.ts';

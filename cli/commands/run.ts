@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import type { RunPlan } from '../../engine/run/plan.ts';
+import type { RunPlan } from '../../engine/run/plan/plan.ts';
 import { httpUrlsOf } from '../../engine/run/target-addresses.ts';
 import type { Target } from '../../engine/target/target.ts';
 import { UserError } from '../../engine/user-error.ts';
-import { Pools } from '../../engine/wire/pools.ts';
+import { Pools } from '../../engine/wire/connection/pools.ts';
 import { terminalLine } from '../../reports/escaping/terminal.ts';
 import { fileName } from '../../reports/write-reports.ts';
 import { exitCodes } from '../exit-codes.ts';

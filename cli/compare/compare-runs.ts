@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { RunResult } from '../../base/run-result.ts';
 import { appendComparison } from '../../compare/history/comparison-history.ts';
 import { buildComparison } from '../../compare/model/build-comparison.ts';
-import { gatherMeasurement } from '../../compare/model/gather-measurement.ts';
+import { gatherMeasurement } from '../../compare/model/measurement/gather-measurement.ts';
 import { UserError } from '../../engine/user-error.ts';
 import { commandLine } from '../command-line.ts';
 import { readEarlierRun } from '../run-directory/read-earlier.ts';

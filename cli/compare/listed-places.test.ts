@@ -4,8 +4,8 @@ import { KeptExchanges } from '../../engine/journal/kept-exchanges.ts';
 import { Session } from '../../engine/run/session.ts';
 import { Vault } from '../../engine/secrets/vault.ts';
 import { parseTarget } from '../../engine/target/target-file.ts';
-import { Behaviour, type Overrides } from '../../targets/behaviour.ts';
 import { type EmbeddedTarget, startEmbeddedTarget } from '../../targets/embedded-target.ts';
+import { Behaviour, type Overrides } from '../../targets/entries/behaviour.ts';
 import { addressIn } from './address-in.ts';
 import { listedPlaces } from './listed-places.ts';
 

@@ -1,7 +1,7 @@
 import { fieldsOf } from '../../base/json-object.ts';
 import type { Place } from '../../compare/model/surface.ts';
 import type { KeptExchanges } from '../../engine/journal/kept-exchanges.ts';
-import { parseJson } from '../../engine/wire/parse-json.ts';
+import { parseJson } from '../../engine/wire/body/parse-json.ts';
 import { addressIn } from './address-in.ts';
 
 /** Codes of providers and regions are short (§4.2); a longer text is something else. */

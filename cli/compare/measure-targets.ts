@@ -1,7 +1,7 @@
 import type { RunResult } from '../../base/run-result.ts';
 import { measure } from '../../compare/measure/measure.ts';
 import type { NodePair } from '../../compare/measure/node-pair.ts';
-import type { RoundSpan } from '../../compare/measure/round-count.ts';
+import type { RoundSpan } from '../../compare/measure/schedule/round-count.ts';
 import { questionSets } from '../../compare/questions/all-question-sets.ts';
 import { type ExchangeObserver, Session } from '../../engine/run/session.ts';
 import type { Limits, Target } from '../../engine/target/target.ts';

@@ -1,5 +1,5 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
-import type { Surfaces } from '../../compare/model/compared-observations.ts';
+import type { Surfaces } from '../../compare/model/statements/compared-observations.ts';
 import { escapedJson } from '../../engine/escaped-json.ts';
 import { readRecorded } from '../../engine/input/recorded-file.ts';
 import { UserError } from '../../engine/user-error.ts';

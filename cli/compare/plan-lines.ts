@@ -1,4 +1,4 @@
-import { longestOver, type RoundSpan } from '../../compare/measure/round-count.ts';
+import { longestOver, type RoundSpan } from '../../compare/measure/schedule/round-count.ts';
 import { decidableDifference } from '../../compare/statistics/decidable-ratio.ts';
 import { grouped, percent } from '../../reports/html/number-text.ts';
 import type { PlannedRounds } from '../../specs/formats/measurement-line.ts';

@@ -1,7 +1,7 @@
-import type { RoundSpan } from '../../compare/measure/round-count.ts';
+import type { RoundSpan } from '../../compare/measure/schedule/round-count.ts';
 import { questionSets } from '../../compare/questions/all-question-sets.ts';
 import { decidableDifference } from '../../compare/statistics/decidable-ratio.ts';
-import type { RunPlan } from '../../engine/run/plan.ts';
+import type { RunPlan } from '../../engine/run/plan/plan.ts';
 import type { Target } from '../../engine/target/target.ts';
 import { terminalLine } from '../../reports/escaping/terminal.ts';
 import { grouped, percent } from '../../reports/html/number-text.ts';

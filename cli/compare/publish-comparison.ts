@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { Comparison } from '../../compare/model/comparison.ts';
-import { comparisonCsv } from '../../compare/model/comparison-csv.ts';
 import type { ComparisonInput } from '../../compare/model/comparison-input.ts';
+import { comparisonCsv } from '../../compare/model/csv/comparison-csv.ts';
 import { comparisonPage } from '../../compare/page/page.ts';
 import { latencyLines } from '../../compare/text/latency-lines.ts';
 import { comparisonSentence, sentenceText } from '../../compare/text/sentence.ts';

@@ -1,9 +1,9 @@
 import type { QuestionSet } from '../../compare/measure/question.ts';
-import type { RoundSpan } from '../../compare/measure/round-count.ts';
-import { warmUps } from '../../compare/measure/warm-up.ts';
+import type { RoundSpan } from '../../compare/measure/schedule/round-count.ts';
+import { warmUps } from '../../compare/measure/schedule/warm-up.ts';
 import { describes } from '../../compare/questions/own-documents.ts';
-import type { ProfileName } from '../../engine/run/profile.ts';
-import { inShard } from '../../engine/run/selection.ts';
+import type { ProfileName } from '../../engine/run/plan/profile.ts';
+import { inShard } from '../../engine/run/plan/selection.ts';
 import type { Target } from '../../engine/target/target.ts';
 import type { Requirement } from '../../specs/requirement.ts';
 import type { CompareOptions } from './compare-options.ts';

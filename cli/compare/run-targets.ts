@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { RunResult } from '../../base/run-result.ts';
 import type { KeptExchanges } from '../../engine/journal/kept-exchanges.ts';
 import { collectGarbage } from '../../engine/ledger/collect-garbage.ts';
-import type { RunPlan } from '../../engine/run/plan.ts';
+import type { RunPlan } from '../../engine/run/plan/plan.ts';
 import { writeReports } from '../../reports/write-reports.ts';
 import { readFaultIndex } from '../fault-index.ts';
 import type { Interruption } from '../process/interrupt.ts';

@@ -1,4 +1,4 @@
-import type { Surfaces } from '../../compare/model/compared-observations.ts';
+import type { Surfaces } from '../../compare/model/statements/compared-observations.ts';
 import type { Place, Surface } from '../../compare/model/surface.ts';
 import type { KeptExchanges } from '../../engine/journal/kept-exchanges.ts';
 import type { NodeTarget } from '../../engine/target/target.ts';

@@ -1,5 +1,5 @@
 import { UserError } from '../../engine/user-error.ts';
-import { shippedDialects } from '../../engine/verdict/dialect.ts';
+import { shippedDialects } from '../../engine/verdict/finding/dialect.ts';
 import { extendRegister, loadRegister } from '../../specs/register.ts';
 import { addChecks } from '../../suites/all-checks.ts';
 import type { NodeproofConfig, OwnCheck } from './nodeproof-config.ts';

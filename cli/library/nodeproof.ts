@@ -2,7 +2,7 @@ import type { RunResult } from '../../base/run-result.ts';
 import { Caching } from '../../engine/caching.ts';
 import type { Check, NodeCheck, PlatformCheck, RpcCheck } from '../../engine/check.ts';
 import type { RunEvent } from '../../engine/run/events.ts';
-import type { ProfileName } from '../../engine/run/profile.ts';
+import type { ProfileName } from '../../engine/run/plan/profile.ts';
 import { runTarget } from '../../engine/run/run-target.ts';
 import {
   breach,

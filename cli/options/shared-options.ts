@@ -1,5 +1,5 @@
 import { Option } from 'commander';
-import { type ProfileName, profileNames } from '../../engine/run/profile.ts';
+import { type ProfileName, profileNames } from '../../engine/run/plan/profile.ts';
 import { collect, names, path, seed, shard } from './option-values.ts';
 
 /** Options that several commands take, with the same words and the same values. */

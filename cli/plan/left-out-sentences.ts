@@ -1,4 +1,9 @@
-import { leftOutResults, plannedResults, type RunPlan, unaffordableResults } from '../../engine/run/plan.ts';
+import {
+  leftOutResults,
+  plannedResults,
+  type RunPlan,
+  unaffordableResults,
+} from '../../engine/run/plan/plan.ts';
 
 /** How many statements a plan has no requests for, and for whose sake, a sentence each. */
 export function leftOutSentences(plan: RunPlan): readonly string[] {

@@ -1,4 +1,4 @@
-import { planByArea, type RunPlan } from '../../engine/run/plan.ts';
+import { planByArea, type RunPlan } from '../../engine/run/plan/plan.ts';
 import { leftOutSentences } from './left-out-sentences.ts';
 import { planTime } from './plan-time.ts';
 

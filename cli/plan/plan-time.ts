@@ -1,4 +1,4 @@
-import type { RunPlan } from '../../engine/run/plan.ts';
+import type { RunPlan } from '../../engine/run/plan/plan.ts';
 
 /** How long so many requests take at the rate limit of the target, as a phrase; empty where it has none. */
 export function planTime({ target }: Pick<RunPlan, 'target'>, requests: number): string {

@@ -1,4 +1,4 @@
-import { planByArea, type RunPlan } from '../../engine/run/plan.ts';
+import { planByArea, type RunPlan } from '../../engine/run/plan/plan.ts';
 import { terminalLine } from '../../reports/escaping/terminal.ts';
 import { knownSecrets } from '../run/known-secrets.ts';
 import { leftOutSentences } from './left-out-sentences.ts';

@@ -1,11 +1,11 @@
 import { noBaseline, readBaseline } from '../../engine/baseline/read-baseline.ts';
-import type { Efforts } from '../../engine/run/efforts.ts';
-import { fitBudget } from '../../engine/run/fit-budget.ts';
-import { fullestEfforts } from '../../engine/run/fullest-efforts.ts';
-import { plannedResults, type RunPlan, withShardLimits } from '../../engine/run/plan.ts';
-import { type ProfileName, profiles } from '../../engine/run/profile.ts';
+import type { Efforts } from '../../engine/run/plan/efforts.ts';
+import { fitBudget } from '../../engine/run/plan/fit-budget.ts';
+import { fullestEfforts } from '../../engine/run/plan/fullest-efforts.ts';
+import { plannedResults, type RunPlan, withShardLimits } from '../../engine/run/plan/plan.ts';
+import { type ProfileName, profiles } from '../../engine/run/plan/profile.ts';
+import { type Selection, selectRequirements, wholeRun } from '../../engine/run/plan/selection.ts';
 import { resultsWithoutChecks } from '../../engine/run/results-without-checks.ts';
-import { type Selection, selectRequirements, wholeRun } from '../../engine/run/selection.ts';
 import type { Target } from '../../engine/target/target.ts';
 import { UserError } from '../../engine/user-error.ts';
 import { loadRegister } from '../../specs/register.ts';

@@ -2,17 +2,17 @@ import { getHeapStatistics } from 'node:v8';
 import type { RequirementResult } from '../../base/run-result.ts';
 import type { Check } from '../../engine/check.ts';
 import { collectGarbage } from '../../engine/ledger/collect-garbage.ts';
-import { type Profile, type ProfileName, profiles } from '../../engine/run/profile.ts';
+import { type Profile, type ProfileName, profiles } from '../../engine/run/plan/profile.ts';
+import { wholeRun } from '../../engine/run/plan/selection.ts';
 import { runTarget } from '../../engine/run/run-target.ts';
-import { wholeRun } from '../../engine/run/selection.ts';
 import type { Target } from '../../engine/target/target.ts';
 import { parseTarget } from '../../engine/target/target-file.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import type { Requirement } from '../../specs/requirement.ts';
 import { loadWatches } from '../../suites/all-checks.ts';
 import { checksOfTarget } from '../../suites/checks-of-target.ts';
-import { type Alternative, Behaviour, type Fault } from '../../targets/behaviour.ts';
 import { type EmbeddedTarget, startEmbeddedTarget } from '../../targets/embedded-target.ts';
+import { type Alternative, Behaviour, type Fault } from '../../targets/entries/behaviour.ts';
 
 /** A thread's heap with a target, all checks and a run in it, in bytes; beyond it most is what earlier runs left. */
 const roomyHeap = 160 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wholeRun } from '../../engine/run/selection.ts';
+import { wholeRun } from '../../engine/run/plan/selection.ts';
 import { chosenFaults } from './chosen-faults.ts';
 
 const { shard: whole } = wholeRun;

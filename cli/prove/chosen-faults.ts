@@ -1,5 +1,5 @@
 import { nearest } from '../../base/nearest.ts';
-import { inShard, type Selection } from '../../engine/run/selection.ts';
+import { inShard, type Selection } from '../../engine/run/plan/selection.ts';
 import { UserError } from '../../engine/user-error.ts';
 import { loadFaults } from '../../targets/catalogue.ts';
 

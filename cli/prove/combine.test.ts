@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Alternative, Fault } from '../../targets/behaviour.ts';
 import { loadAlternatives, loadFaults } from '../../targets/catalogue.ts';
+import type { Alternative, Fault } from '../../targets/entries/behaviour.ts';
 import { combineAlternatives, pairFaults } from './combine.ts';
 
 let faults: readonly Fault[];

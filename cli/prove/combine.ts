@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Alternative, Fault } from '../../targets/behaviour.ts';
+import type { Alternative, Fault } from '../../targets/entries/behaviour.ts';
 
 const largestCombination = 5;
 

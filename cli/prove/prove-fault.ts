@@ -1,5 +1,5 @@
-import { profiles } from '../../engine/run/profile.ts';
-import type { Fault } from '../../targets/behaviour.ts';
+import { profiles } from '../../engine/run/plan/profile.ts';
+import type { Fault } from '../../targets/entries/behaviour.ts';
 import type { Bench } from './bench.ts';
 import { failedIds } from './failed-ids.ts';
 

@@ -1,5 +1,5 @@
-import type { Fault } from '../../targets/behaviour.ts';
-import { intermittent } from '../../targets/intermittent.ts';
+import type { Fault } from '../../targets/entries/behaviour.ts';
+import { intermittent } from '../../targets/entries/intermittent.ts';
 import type { Bench } from './bench.ts';
 import { failedIds } from './failed-ids.ts';
 import { reachOf } from './reach.ts';

@@ -1,5 +1,5 @@
 import type { Check } from '../../engine/check.ts';
-import type { Fault } from '../../targets/behaviour.ts';
+import type { Fault } from '../../targets/entries/behaviour.ts';
 import type { Bench } from './bench.ts';
 import { failedIds } from './failed-ids.ts';
 

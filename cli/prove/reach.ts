@@ -1,6 +1,6 @@
 import type { Check } from '../../engine/check.ts';
 import type { Api, Target } from '../../engine/target/target.ts';
-import type { Alternative } from '../../targets/behaviour.ts';
+import type { Alternative } from '../../targets/entries/behaviour.ts';
 
 /** The part of a target that overrides can affect, and the checks of it. */
 export interface Reach {

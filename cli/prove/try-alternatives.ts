@@ -1,5 +1,5 @@
 import type { RequirementResult } from '../../base/run-result.ts';
-import type { Alternative } from '../../targets/behaviour.ts';
+import type { Alternative } from '../../targets/entries/behaviour.ts';
 import type { Bench } from './bench.ts';
 import { reachOf } from './reach.ts';
 

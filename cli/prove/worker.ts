@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Fault } from '../../targets/behaviour.ts';
 import { loadAlternatives, loadFaults, pickById } from '../../targets/catalogue.ts';
+import type { Fault } from '../../targets/entries/behaviour.ts';
 import { Bench, type BenchSettings } from './bench.ts';
 import { proveFault } from './prove-fault.ts';
 import { proveIntermittent } from './prove-intermittent.ts';

@@ -1,6 +1,6 @@
 import type { ExchangeObserver } from '../../engine/run/session.ts';
 import type { Vault } from '../../engine/secrets/vault.ts';
-import { redactedExcerpt } from '../../engine/verdict/exchange-record.ts';
+import { redactedExcerpt } from '../../engine/verdict/finding/exchange-record.ts';
 import type { Answer, Exchange } from '../../engine/wire/exchange.ts';
 import { terminalLine } from '../../reports/escaping/terminal.ts';
 import { knownSecrets } from './known-secrets.ts';

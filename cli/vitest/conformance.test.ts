@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { RequirementResult } from '../../base/run-result.ts';
-import { plannedResults } from '../../engine/run/plan.ts';
-import { type ProfileName, profiles } from '../../engine/run/profile.ts';
+import { plannedResults } from '../../engine/run/plan/plan.ts';
+import { type ProfileName, profiles } from '../../engine/run/plan/profile.ts';
+import { wholeRun } from '../../engine/run/plan/selection.ts';
 import { runTarget } from '../../engine/run/run-target.ts';
-import { wholeRun } from '../../engine/run/selection.ts';
 import { parseTarget, readTargetFile } from '../../engine/target/target-file.ts';
 import { loadWatches } from '../../suites/all-checks.ts';
 import { checksOfTarget } from '../../suites/checks-of-target.ts';

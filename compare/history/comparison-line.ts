@@ -1,6 +1,6 @@
 import { sumOf } from '../../base/sum-of.ts';
 import type { Comparison, Conclusion } from '../model/comparison.ts';
-import { decidable, verdictOf } from '../model/statements.ts';
+import { decidable, verdictOf } from '../model/statements/statements.ts';
 
 /** What is kept of one comparison in `comparisons.jsonl`: a line, so that a month of nights stays small. */
 export interface ComparisonLine {

@@ -1,4 +1,4 @@
-import { csvTable } from '../model/csv-table.ts';
+import { csvTable } from '../model/csv/csv-table.ts';
 import type { Month } from './month.ts';
 
 /** Every figure of the page of a month, by file name. A night that is missing has a row without figures. */

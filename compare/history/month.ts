@@ -3,7 +3,7 @@ import { groupBy } from '../../base/group-by.ts';
 import { sumOf } from '../../base/sum-of.ts';
 import { wilsonInterval } from '../../base/wilson.ts';
 import type { Conclusion } from '../model/comparison.ts';
-import { equivalenceMargin } from '../model/equivalence-margin.ts';
+import { equivalenceMargin } from '../model/measurement/equivalence-margin.ts';
 import { atMost } from '../statistics/binomial.ts';
 import { conclude } from '../statistics/conclude.ts';
 import { adjustForMany } from '../statistics/false-discovery.ts';

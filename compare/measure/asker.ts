@@ -1,9 +1,9 @@
 import { Caching } from '../../engine/caching.ts';
 import { Unanswered } from '../../engine/unanswered.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
-import type { Clock } from './clock.ts';
 import { type Judged, judge } from './outcome.ts';
 import type { GroupNode, PinnedQuestion, Question } from './question.ts';
+import type { Clock } from './schedule/clock.ts';
 import { Semaphore } from './semaphore.ts';
 
 /** One question and its timing. */

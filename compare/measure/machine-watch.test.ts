@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { Clock } from './clock.ts';
 import { MachineWatch } from './machine-watch.ts';
+import { Clock } from './schedule/clock.ts';
 
 describe('MachineWatch', () => {
   it('detects when this process was not scheduled, and what a request to itself takes', async () => {

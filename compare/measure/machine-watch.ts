@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 import { cpus } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { MachineRound } from '../../specs/formats/measurement-line.ts';
-import type { Clock } from './clock.ts';
+import type { Clock } from './schedule/clock.ts';
 
 /** Interval of the timer that detects stalls of this process, and its tolerance, in milliseconds. */
 const everyMs = 5;

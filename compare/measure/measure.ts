@@ -2,20 +2,20 @@ import type { Session } from '../../engine/run/session.ts';
 import { deriveSeed, randomStream } from '../../engine/seed.ts';
 import type { MeasurementLine } from '../../specs/formats/measurement-line.ts';
 import { scatterOf } from '../statistics/decidable-ratio.ts';
-import { affordable } from './affordable.ts';
 import { compareAnswers, type PinnedGroup } from './agreement.ts';
 import { Asker, endOfAsking } from './asker.ts';
-import { Clock } from './clock.ts';
 import { type ComparisonGroup, formGroups } from './comparison-groups.ts';
 import { MachineWatch } from './machine-watch.ts';
 import type { NodePair } from './node-pair.ts';
 import type { QuestionSet } from './question.ts';
-import { looksOf, type RoundSchedule, type RoundSpan, scheduleRounds } from './round-count.ts';
-import { askRounds } from './rounds.ts';
+import { affordable } from './schedule/affordable.ts';
+import { Clock } from './schedule/clock.ts';
+import { looksOf, type RoundSchedule, type RoundSpan, scheduleRounds } from './schedule/round-count.ts';
+import { askRounds } from './schedule/rounds.ts';
+import type { Slot } from './schedule/slot.ts';
+import { laySlots } from './schedule/slots.ts';
+import { roundLength, tracksOf } from './schedule/tracks.ts';
 import { settler } from './settler.ts';
-import type { Slot } from './slot.ts';
-import { laySlots } from './slots.ts';
-import { roundLength, tracksOf } from './tracks.ts';
 
 export interface MeasurePlan {
   /** In the order in which the targets were given. Vaults, budgets and rates are per target. */

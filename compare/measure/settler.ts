@@ -1,7 +1,7 @@
 import type { MeasurementLine } from '../../specs/formats/measurement-line.ts';
-import { gatherMeasurement } from '../model/gather-measurement.ts';
-import { settledMethods } from '../model/settled-methods.ts';
-import type { RoundSchedule } from './round-count.ts';
+import { gatherMeasurement } from '../model/measurement/gather-measurement.ts';
+import { settledMethods } from '../model/measurement/settled-methods.ts';
+import type { RoundSchedule } from './schedule/round-count.ts';
 
 interface Parts {
   readonly names: readonly string[];

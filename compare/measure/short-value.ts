@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isJsonObject } from '../../base/json-object.ts';
-import { writeJson } from '../../engine/wire/parse-json.ts';
+import { writeJson } from '../../engine/wire/body/parse-json.ts';
 import { beginningOf } from '../../specs/formats/cut-text.ts';
 
 /** Characters of a value, or of one of its fields, that are kept unchanged. */

@@ -1,7 +1,7 @@
 import type { ExchangeRecord } from '../../base/run-result.ts';
 import type { KeptExchange, KeptExchanges, KeptResult } from '../../engine/journal/kept-exchanges.ts';
 import type { Vault } from '../../engine/secrets/vault.ts';
-import { recordOf } from '../../engine/verdict/exchange-record.ts';
+import { recordOf } from '../../engine/verdict/finding/exchange-record.ts';
 import type { Witness } from '../../specs/formats/witness.ts';
 import { nearestRequest } from './nearest-request.ts';
 

@@ -4,7 +4,7 @@ import { conformingRun } from '../../reports/fixtures/sample-run.ts';
 import { schemaErrors } from '../../specs/fixtures/schema-errors.ts';
 import type { Sample } from '../../specs/formats/measurement-line.ts';
 import { buildComparison, type ComparisonParts } from './build-comparison.ts';
-import type { Measurement } from './measurement.ts';
+import type { Measurement } from './measurement/measurement.ts';
 
 const head = {
   tool: { name: 'nodeproof', version: '0.1.0' },

@@ -3,23 +3,23 @@ import type { RunResult } from '../../base/run-result.ts';
 import type { PlannedRounds } from '../../specs/formats/measurement-line.ts';
 import { decidableDifference } from '../statistics/decidable-ratio.ts';
 import { median } from '../statistics/median.ts';
-import { comparedObservations, type Surfaces } from './compared-observations.ts';
-import { comparedRequirements } from './compared-requirements.ts';
+import { answersCompared, disagreements } from './answers/disagreements.ts';
 import { comparedTargets } from './compared-target.ts';
 import type { Comparison, Measured } from './comparison.ts';
-import { costs } from './costs.ts';
-import { answersCompared, disagreements } from './disagreements.ts';
-import { distributions } from './distributions.ts';
-import { equivalenceMargin as margin } from './equivalence-margin.ts';
-import { freshness } from './freshness.ts';
-import { machineState } from './machine-state.ts';
-import { measuredNodes } from './measured-nodes.ts';
-import type { Measurement } from './measurement.ts';
-import { type Differences, methodDifferences } from './method-differences.ts';
-import { methodErrors } from './method-errors.ts';
-import { methodLatencies } from './method-latencies.ts';
-import { overRounds } from './over-rounds.ts';
-import { targetCoverage } from './target-coverage.ts';
+import { costs } from './measurement/costs.ts';
+import { distributions } from './measurement/distributions.ts';
+import { equivalenceMargin as margin } from './measurement/equivalence-margin.ts';
+import { freshness } from './measurement/freshness.ts';
+import { machineState } from './measurement/machine-state.ts';
+import { measuredNodes } from './measurement/measured-nodes.ts';
+import type { Measurement } from './measurement/measurement.ts';
+import { type Differences, methodDifferences } from './measurement/method-differences.ts';
+import { methodErrors } from './measurement/method-errors.ts';
+import { methodLatencies } from './measurement/method-latencies.ts';
+import { overRounds } from './measurement/over-rounds.ts';
+import { comparedObservations, type Surfaces } from './statements/compared-observations.ts';
+import { comparedRequirements } from './statements/compared-requirements.ts';
+import { targetCoverage } from './statements/target-coverage.ts';
 
 export interface ComparisonParts {
   /** One for each target, in the order in which the targets were given. */

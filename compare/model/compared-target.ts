@@ -1,5 +1,5 @@
 import type { RecordedSelection, RunHead, RunResult, RunVerdict, Verdict } from '../../base/run-result.ts';
-import type { Measurement } from './measurement.ts';
+import type { Measurement } from './measurement/measurement.ts';
 
 /** A target of `compare.json`: its run, and what was sent to it in all. */
 export interface ComparedTarget {

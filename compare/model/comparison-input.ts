@@ -1,7 +1,7 @@
 import type { RunResult } from '../../base/run-result.ts';
 import type { Witness } from '../../specs/formats/witness.ts';
-import type { Surfaces } from './compared-observations.ts';
 import type { Comparison } from './comparison.ts';
+import type { Surfaces } from './statements/compared-observations.ts';
 
 /** The input of a comparison's page. */
 export interface ComparisonInput {

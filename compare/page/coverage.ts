@@ -2,7 +2,7 @@ import type { Fragment } from '../../reports/escaping/fragment.ts';
 import { html } from '../../reports/escaping/html.ts';
 import { excerpt } from '../../reports/text/excerpt.ts';
 import type { Comparison, TargetCoverage } from '../model/comparison.ts';
-import { type MethodsAnswered, methodsAnswered } from '../model/methods-answered.ts';
+import { type MethodsAnswered, methodsAnswered } from '../model/statements/methods-answered.ts';
 
 const mostNames = 40;
 

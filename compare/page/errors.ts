@@ -4,7 +4,7 @@ import { html } from '../../reports/escaping/html.ts';
 import { grouped, percent } from '../../reports/html/number-text.ts';
 import type { Comparison, MethodErrors } from '../model/comparison.ts';
 import { estimateText } from '../text/difference-text.ts';
-import { methodHead, methodKey } from './method-name.ts';
+import { methodHead, methodKey } from './latency/method-name.ts';
 
 /** Timed requests without a response of the API, by method; methods without failures are summarized. */
 export function errors({ errors: all }: Comparison): Fragment | null {

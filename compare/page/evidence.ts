@@ -9,11 +9,11 @@ import { standingOf, standingOrder } from '../../reports/model/standing.ts';
 import type { Witness } from '../../specs/formats/witness.ts';
 import type { ComparedRequirement, Comparison } from '../model/comparison.ts';
 import type { ComparisonInput } from '../model/comparison-input.ts';
-import { decidable } from '../model/statements.ts';
+import { decidable } from '../model/statements/statements.ts';
 import { evidenceAnchor, statementAnchor } from './anchors.ts';
-import { exchangeSides } from './exchange-sides.ts';
-import type { Side } from './side.ts';
-import { verdictStamp } from './stamps.ts';
+import { exchangeSides } from './differences/exchange-sides.ts';
+import type { Side } from './differences/side.ts';
+import { verdictStamp } from './scoreboard/stamps.ts';
 
 const longestText = 1500;
 

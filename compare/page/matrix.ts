@@ -7,11 +7,11 @@ import { titleHtml } from '../../reports/html/title-html.ts';
 import { compareSections, listedUnder, sectionName } from '../../reports/model/section.ts';
 import { standingOrder, standings } from '../../reports/model/standing.ts';
 import type { ComparedRequirement, Comparison } from '../model/comparison.ts';
-import { differingStatements } from '../model/differing-statements.ts';
-import { decidable, standingOfVerdict, verdictOf } from '../model/statements.ts';
+import { differingStatements } from '../model/statements/differing-statements.ts';
+import { decidable, standingOfVerdict, verdictOf } from '../model/statements/statements.ts';
 import { absentText, silentText } from '../text/set-apart.ts';
 import { evidenceAnchor, statementAnchor } from './anchors.ts';
-import { verdictStamp } from './stamps.ts';
+import { verdictStamp } from './scoreboard/stamps.ts';
 
 const longestTitle = 200;
 

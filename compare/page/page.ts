@@ -4,7 +4,7 @@ import { htmlDocument } from '../../reports/html/document.ts';
 import { style } from '../../reports/html/style.ts';
 import type { ComparisonInput } from '../model/comparison-input.ts';
 import { comparisonSentence } from '../text/sentence.ts';
-import { opening } from './opening.ts';
+import { opening } from './scoreboard/opening.ts';
 import { comparisonSections } from './sections.ts';
 import { comparisonStyle } from './style.ts';
 

@@ -2,20 +2,20 @@ import type { Fragment } from '../../reports/escaping/fragment.ts';
 import { html } from '../../reports/escaping/html.ts';
 import type { Allowance } from '../../reports/html/allowance.ts';
 import type { ComparisonInput } from '../model/comparison-input.ts';
-import { agreement } from './agreement.ts';
-import { cost } from './cost.ts';
 import { coverage } from './coverage.ts';
-import { differences } from './differences.ts';
-import { distribution } from './distribution.ts';
+import { agreement } from './differences/agreement.ts';
+import { differences } from './differences/differences.ts';
 import { errors } from './errors.ts';
 import { evidence, evidentStatements } from './evidence.ts';
 import { freshness } from './freshness.ts';
-import { latency } from './latency.ts';
+import { distribution } from './latency/distribution.ts';
+import { latency } from './latency/latency.ts';
+import { method } from './latency/method.ts';
+import { errorsOverRounds, lagOverRounds } from './latency/rounds-strip.ts';
 import { agreeing, differing } from './matrix.ts';
-import { method } from './method.ts';
 import { observations } from './observations.ts';
 import { places } from './places.ts';
-import { errorsOverRounds, lagOverRounds } from './rounds-strip.ts';
+import { cost } from './scoreboard/cost.ts';
 
 export interface ComparisonSection {
   readonly id: string;

@@ -1,16 +1,16 @@
 import { asObject, type JsonObject } from '../../base/json-object.ts';
 import { Caching } from '../../engine/caching.ts';
-import { encodeTransaction } from '../../suites/support/evm/encode-transaction.ts';
-import { headerHash } from '../../suites/support/evm/header-hash.ts';
-import { listRoot } from '../../suites/support/evm/list-root.ts';
+import { encodeTransaction } from '../../suites/support/evm/encoding/encode-transaction.ts';
+import { headerHash } from '../../suites/support/evm/encoding/header-hash.ts';
+import { listRoot } from '../../suites/support/evm/encoding/list-root.ts';
+import { complete } from '../../suites/support/evm/encoding/rlp-item.ts';
 import { sameHex, toQuantity } from '../../suites/support/evm/quantity.ts';
 import {
   readBlock,
   sameBlock,
   transactionHashes,
   transactionObjects,
-} from '../../suites/support/evm/read-block.ts';
-import { complete } from '../../suites/support/evm/rlp-item.ts';
+} from '../../suites/support/evm/reading/read-block.ts';
 import type { CheckRecorder, GroupNode, PinnedQuestion } from '../measure/question.ts';
 import { proveFrom } from './node-rpc.ts';
 import { orderedJson } from './ordered-json.ts';

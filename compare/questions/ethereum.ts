@@ -6,7 +6,7 @@ import type { Exchange } from '../../engine/wire/exchange.ts';
 import { methodsOf } from '../../generators/requests/methods.ts';
 import { readSpec } from '../../specs/read.ts';
 import { roughQuantity } from '../../suites/support/evm/quantity.ts';
-import { readBlock, transactionHashes } from '../../suites/support/evm/read-block.ts';
+import { readBlock, transactionHashes } from '../../suites/support/evm/reading/read-block.ts';
 import { unknownHash } from '../../suites/support/rpc/documented-calls.ts';
 import type { GroupNode, PinnedQuestion, Question, QuestionSet } from '../measure/question.ts';
 import { blockQuestion } from './block-question.ts';

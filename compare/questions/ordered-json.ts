@@ -1,5 +1,5 @@
 import { isObjectOrArray } from '../../base/json-object.ts';
-import { writeJson } from '../../engine/wire/parse-json.ts';
+import { writeJson } from '../../engine/wire/body/parse-json.ts';
 
 /** JSON text with the keys of every object in order, so that equal values are equal strings. Integers stay exact. */
 export function orderedJson(value: unknown): string {

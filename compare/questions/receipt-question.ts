@@ -1,7 +1,7 @@
 import { asObject, type JsonObject } from '../../base/json-object.ts';
 import { Caching } from '../../engine/caching.ts';
 import { type BlockRecord, readRecord } from '../../suites/support/evm/block-record.ts';
-import { isProven, receiptsRoot } from '../../suites/support/evm/proven-record.ts';
+import { isProven, receiptsRoot } from '../../suites/support/evm/encoding/proven-record.ts';
 import { roughQuantity, sameHex } from '../../suites/support/evm/quantity.ts';
 import type { CheckRecorder, GroupNode, PinnedQuestion } from '../measure/question.ts';
 import { lowerCase } from './block-question.ts';

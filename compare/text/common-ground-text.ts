@@ -1,5 +1,5 @@
 import { grouped } from '../../reports/html/number-text.ts';
-import type { CommonGround } from '../model/common-ground.ts';
+import type { CommonGround } from '../model/statements/common-ground.ts';
 import { list } from './list.ts';
 
 /** `Of the 118 required statements decided on every target` */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sampleComparison } from '../fixtures/sample-comparison.ts';
-import { conclusionCounts } from '../model/conclusion-counts.ts';
+import { conclusionCounts } from '../model/measurement/conclusion-counts.ts';
 import { comparisonPage } from '../page/page.ts';
 import { latencyLines } from './latency-lines.ts';
 

@@ -1,5 +1,5 @@
 import type { Comparison } from '../model/comparison.ts';
-import { conclusionCounts } from '../model/conclusion-counts.ts';
+import { conclusionCounts } from '../model/measurement/conclusion-counts.ts';
 import { uncorrectedText } from './difference-text.ts';
 
 /** What latency comes to for each target, in the counts of the page, and what only the correction for many methods leaves open. */

@@ -2,7 +2,7 @@ import { sumOf } from '../../base/sum-of.ts';
 import { wilsonInterval } from '../../base/wilson.ts';
 import { percent } from '../../reports/html/number-text.ts';
 import type { Comparison, Freshness } from '../model/comparison.ts';
-import { differentRegions } from '../model/measured-nodes.ts';
+import { differentRegions } from '../model/measurement/measured-nodes.ts';
 
 /** Less than this share of rounds at the tip is worth a word, although the usual lag is none. */
 const mostlyAtTip = 0.9;

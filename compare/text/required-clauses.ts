@@ -7,7 +7,7 @@ import {
   differingBreaches,
   verdictOf,
   violatedWhereSatisfied,
-} from '../model/statements.ts';
+} from '../model/statements/statements.ts';
 import { list } from './list.ts';
 
 /** What the required statements come to, for the opening sentence. */

@@ -1,5 +1,5 @@
-import type { SetApart } from '../model/differing-statements.ts';
-import { verdictOf } from '../model/statements.ts';
+import type { SetApart } from '../model/statements/differing-statements.ts';
+import { verdictOf } from '../model/statements/statements.ts';
 import { list } from './list.ts';
 
 /** `No required statement could be evaluated on dead: 446 statements are undecided there` */

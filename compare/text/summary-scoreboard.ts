@@ -2,9 +2,9 @@ import type { RunVerdict } from '../../base/run-result.ts';
 import { sumOf } from '../../base/sum-of.ts';
 import { markdownText } from '../../reports/escaping/markdown.ts';
 import { grouped, percent } from '../../reports/html/number-text.ts';
-import { commonGround } from '../model/common-ground.ts';
 import type { Comparison } from '../model/comparison.ts';
-import { answering, countVerdicts } from '../model/statements.ts';
+import { commonGround } from '../model/statements/common-ground.ts';
+import { answering, countVerdicts } from '../model/statements/statements.ts';
 import { commonGroundText } from './common-ground-text.ts';
 import { seconds } from './rate-limits.ts';
 

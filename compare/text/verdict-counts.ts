@@ -1,6 +1,6 @@
 import type { Verdict } from '../../base/run-result.ts';
 import type { Comparison } from '../model/comparison.ts';
-import { countVerdicts } from '../model/statements.ts';
+import { countVerdicts } from '../model/statements/statements.ts';
 
 /** `213 required statements passed, 0 failed, 2 undecided; 1 advisory failed`: each statement once, whatever the number of nodes, as on the page. */
 export function verdictCounts(comparison: Comparison, name: string): string {

@@ -1,6 +1,6 @@
 import { excerpt } from '../../reports/text/excerpt.ts';
 import type { Comparison } from '../model/comparison.ts';
-import { unequalConditions } from '../model/unequal-conditions.ts';
+import { unequalConditions } from '../model/statements/unequal-conditions.ts';
 
 const longestValue = 120;
 

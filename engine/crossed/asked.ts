@@ -1,7 +1,7 @@
 import { isJsonObject } from '../../base/json-object.ts';
+import { readAddress } from '../wire/address/read-address.ts';
+import { parseJson, writeJson } from '../wire/body/parse-json.ts';
 import type { Exchange } from '../wire/exchange.ts';
-import { parseJson, writeJson } from '../wire/parse-json.ts';
-import { readAddress } from '../wire/read-address.ts';
 
 /** What a request asks for, whatever its credential and the id that one attempt at it has. */
 export interface Asked {

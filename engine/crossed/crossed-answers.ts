@@ -1,9 +1,9 @@
 import type { CrossedAnswer } from '../../base/run-result.ts';
 import { breachKind } from '../verdict/breach-kind.ts';
-import type { Surroundings } from '../verdict/curl-line.ts';
-import { recordOf } from '../verdict/exchange-record.ts';
+import type { Surroundings } from '../verdict/finding/curl-line.ts';
+import { recordOf } from '../verdict/finding/exchange-record.ts';
+import { reproducingLines } from '../verdict/finding/reproducing-lines.ts';
 import type { Breach } from '../verdict/judgement.ts';
-import { reproducingLines } from '../verdict/reproducing-lines.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import type { AnswerLog, Logged } from './answer-log.ts';
 import { type Crossed, findCrossed } from './find-crossed.ts';

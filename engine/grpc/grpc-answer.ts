@@ -1,6 +1,6 @@
 import type { Metadata } from '@grpc/grpc-js';
+import { grpcUnavailable } from '../wire/availability/server-error.ts';
 import type { Answer, NoAnswer } from '../wire/exchange.ts';
-import { grpcUnavailable } from '../wire/server-error.ts';
 import type { GrpcReply } from './grpc-reply.ts';
 import { streamSilenceMs } from './open-stream.ts';
 

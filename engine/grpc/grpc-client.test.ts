@@ -15,12 +15,12 @@ import { RateLimiter } from '../ledger/rate-limiter.ts';
 import { ResponseMemoryBudget } from '../ledger/response-memory-budget.ts';
 import { Latencies } from '../run/latencies.ts';
 import { Unanswered } from '../unanswered.ts';
-import { Admission } from '../wire/admission.ts';
-import { CircuitBreaker } from '../wire/circuit-breaker.ts';
+import { Admission } from '../wire/availability/admission.ts';
+import { CircuitBreaker } from '../wire/availability/circuit-breaker.ts';
+import { RateLimits } from '../wire/availability/rate-limits.ts';
+import { Retries } from '../wire/availability/retry.ts';
+import { SoundRequests } from '../wire/availability/sound-requests.ts';
 import { InterlockError } from '../wire/interlock.ts';
-import { RateLimits } from '../wire/rate-limits.ts';
-import { Retries } from '../wire/retry.ts';
-import { SoundRequests } from '../wire/sound-requests.ts';
 import { GrpcClient } from './grpc-client.ts';
 import { GrpcWire } from './grpc-wire.ts';
 

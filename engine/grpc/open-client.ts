@@ -1,7 +1,7 @@
 import type { ChannelOptions, Client } from '@grpc/grpc-js';
 import { proxyOf, proxyPair } from '../target/http-proxy.ts';
 import type { PemFile } from '../target/target.ts';
-import type { Route } from '../wire/route.ts';
+import type { Route } from '../wire/connection/route.ts';
 import { maxMessageBytes } from './grpc-answer.ts';
 
 /** A client of grpc-js that connects as the target file says, and in no other way. */

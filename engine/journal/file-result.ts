@@ -3,12 +3,12 @@ import type { Requirement } from '../../specs/requirement.ts';
 import type { DecidedResult } from '../run/run-outcome.ts';
 import type { NodeTarget } from '../target/target.ts';
 import { answerKey } from '../verdict/answer-key.ts';
-import type { Surroundings } from '../verdict/curl-line.ts';
-import type { Departure, Dialects } from '../verdict/dialect.ts';
-import { findingOf } from '../verdict/finding.ts';
+import type { Surroundings } from '../verdict/finding/curl-line.ts';
+import type { Departure, Dialects } from '../verdict/finding/dialect.ts';
+import { findingOf } from '../verdict/finding/finding.ts';
+import { redirectNote } from '../verdict/finding/redirect-note.ts';
 import type { Breach } from '../verdict/judgement.ts';
 import type { Outcome, Sighting } from '../verdict/outcome.ts';
-import { redirectNote } from '../verdict/redirect-note.ts';
 import type { Exchange } from '../wire/exchange.ts';
 
 const maxFindings = 5;

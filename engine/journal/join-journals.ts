@@ -6,8 +6,8 @@ import type {
 } from '../../base/run-result.ts';
 import type { Requirement } from '../../specs/requirement.ts';
 import { joinStale } from '../baseline/apply-baseline.ts';
+import { selectRequirements } from '../run/plan/selection.ts';
 import type { RunOutcome } from '../run/run-outcome.ts';
-import { selectRequirements } from '../run/selection.ts';
 import { joinTraffic } from '../run/traffic.ts';
 import { hasEvidence, runVerdict, summarize } from '../run/verdict/run-verdict.ts';
 import { UserError } from '../user-error.ts';

@@ -1,6 +1,6 @@
 import { isObjectOrArray } from '../../base/json-object.ts';
+import { redirectOf } from '../wire/address/redirect-of.ts';
 import { type Exchange, jsonOf } from '../wire/exchange.ts';
-import { redirectOf } from '../wire/redirect-of.ts';
 
 /** What an answer to one JSON-RPC call amounts to, whatever its HTTP status. */
 type RpcOutcome =

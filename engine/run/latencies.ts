@@ -1,5 +1,5 @@
 import type { LatencySummary } from '../../base/run-result.ts';
-import { Distance } from '../wire/distance.ts';
+import { Distance } from '../wire/connection/distance.ts';
 
 /**
  * Latencies in milliseconds by node and operation, as they stand in run.json. Operations outside the contract (a method that a check

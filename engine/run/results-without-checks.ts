@@ -1,6 +1,6 @@
 import type { RequirementResult } from '../../base/run-result.ts';
-import { leftOutResults, type PlannedResult, type RunPlan, selectedRequirements } from './plan.ts';
-import { inShard } from './selection.ts';
+import { leftOutResults, type PlannedResult, type RunPlan, selectedRequirements } from './plan/plan.ts';
+import { inShard } from './plan/selection.ts';
 import { skipReason } from './verdict/skip-reasons.ts';
 
 /** The results that a plan has before anything is sent: the gaps of a run are visible. */

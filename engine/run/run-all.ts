@@ -2,16 +2,16 @@ import { groupBy } from '../../base/group-by.ts';
 import type { Turn } from '../ledger/strand.ts';
 import type { Origin } from '../verdict/check-recorder.ts';
 import type { Outcome } from '../verdict/outcome.ts';
-import { Admission } from './admission.ts';
-import { profileOn } from './efforts.ts';
-import { type RunPlan, resultsOf } from './plan.ts';
+import { Admission } from './plan/admission.ts';
+import { profileOn } from './plan/efforts.ts';
+import { type RunPlan, resultsOf } from './plan/plan.ts';
+import { runUnit, type Unit } from './plan/unit.ts';
 import { leftOut } from './results-without-checks.ts';
 import { runInTurns } from './run-in-turns.ts';
 import { type Controls, runUnits } from './run-units.ts';
 import { afterSecondPass, disturbedUnits, type EndedUnit, withOutage } from './second-pass.ts';
 import type { Session } from './session.ts';
 import type { Alone } from './solitude.ts';
-import { runUnit, type Unit } from './unit.ts';
 import type { Decisions } from './verdict/decisions.ts';
 
 interface Parts {

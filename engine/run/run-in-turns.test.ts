@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Api, NodeTarget, Target } from '../target/target.ts';
-import { Admission } from './admission.ts';
-import { profiles } from './profile.ts';
+import { Admission } from './plan/admission.ts';
+import { profiles } from './plan/profile.ts';
+import type { Unit } from './plan/unit.ts';
 import { runInTurns } from './run-in-turns.ts';
-import type { Unit } from './unit.ts';
 
 interface Limits {
   readonly requests?: number;

@@ -1,7 +1,7 @@
-import { getsWhatIsLeft } from './choose-units.ts';
-import { type Efforts, profileOn } from './efforts.ts';
+import { getsWhatIsLeft } from './plan/choose-units.ts';
+import { type Efforts, profileOn } from './plan/efforts.ts';
+import type { Unit } from './plan/unit.ts';
 import { type Controls, runUnits } from './run-units.ts';
-import type { Unit } from './unit.ts';
 
 /**
  * Runs units as long as a budget has room for some: what had none beside others may have it when they have sent less than was kept for

@@ -10,17 +10,23 @@ import { runBound } from '../ledger/run-bound.ts';
 import { Vault } from '../secrets/vault.ts';
 import { shapesOf } from '../shape/shapes.ts';
 import type { Origin } from '../verdict/check-recorder.ts';
-import { shippedDialects } from '../verdict/dialect.ts';
+import { shippedDialects } from '../verdict/finding/dialect.ts';
 import { Watcher } from '../watch/watcher.ts';
+import type { Pools } from '../wire/connection/pools.ts';
 import { CredentialLog } from '../wire/credential-log.ts';
-import type { Pools } from '../wire/pools.ts';
 import { endInTime } from './end-in-time.ts';
 import type { RunEvent } from './events.ts';
-import { isEvaluatedElsewhere, plannedRequests, plannedResults, plannedUnits, type RunPlan } from './plan.ts';
+import {
+  isEvaluatedElsewhere,
+  plannedRequests,
+  plannedResults,
+  plannedUnits,
+  type RunPlan,
+} from './plan/plan.ts';
+import { recordedSelection, wholeRun } from './plan/selection.ts';
 import { resultsWithoutChecks } from './results-without-checks.ts';
 import { runAll } from './run-all.ts';
 import type { DecidedResult, RunOutcome } from './run-outcome.ts';
-import { recordedSelection, wholeRun } from './selection.ts';
 import { type ExchangeObserver, Session } from './session.ts';
 import { trafficOf } from './traffic.ts';
 import { AnsweredSurfaces } from './verdict/answered-surfaces.ts';

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Api, NodeTarget } from '../target/target.ts';
-import { Distance } from '../wire/distance.ts';
+import { Distance } from '../wire/connection/distance.ts';
+import type { Unit } from './plan/unit.ts';
 import { runUnits } from './run-units.ts';
 import type { Alone } from './solitude.ts';
-import type { Unit } from './unit.ts';
 
 type Sort = Pick<Unit['check'], 'exclusive' | 'slow' | 'chained'>;
 

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Turn } from '../ledger/strand.ts';
-import type { Distance } from '../wire/distance.ts';
-import type { Admission } from './admission.ts';
-import { isSlow } from './plan.ts';
+import type { Distance } from '../wire/connection/distance.ts';
+import type { Admission } from './plan/admission.ts';
+import { isSlow } from './plan/plan.ts';
+import { turnsOf } from './plan/turns-of.ts';
+import { isExclusive, type Unit } from './plan/unit.ts';
 import { type Alone, Solitude } from './solitude.ts';
-import { turnsOf } from './turns-of.ts';
-import { isExclusive, type Unit } from './unit.ts';
 
 /** Units at work at a time: what is under way when a run is ended stays undecided. */
 const unitsAtOnce = 8;

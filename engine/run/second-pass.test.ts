@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Outage } from '../../base/run-result.ts';
 import type { Breach } from '../verdict/judgement.ts';
 import type { Outcome } from '../verdict/outcome.ts';
+import type { Unit } from './plan/unit.ts';
 import { afterSecondPass, disturbedUnits, withOutage } from './second-pass.ts';
-import type { Unit } from './unit.ts';
 
 const at = (second: number): Date => new Date(Date.UTC(2026, 0, 1, 8, 0, second));
 

@@ -1,6 +1,6 @@
 import type { Outage } from '../../base/run-result.ts';
 import type { InconclusiveCause, Outcome } from '../verdict/outcome.ts';
-import type { Unit } from './unit.ts';
+import type { Unit } from './plan/unit.ts';
 
 /** A unit that was run to its end, and what it found out. */
 export interface EndedUnit {

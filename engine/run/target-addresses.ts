@@ -1,9 +1,9 @@
 import { headersOf } from '../target/headers-of.ts';
 import { isThisMachine } from '../target/is-this-machine.ts';
 import type { NodeTarget, Target } from '../target/target.ts';
+import { originOf } from '../wire/address/origin-of.ts';
 import { accessModes } from '../wire/credential.ts';
 import type { HeadersOf } from '../wire/http-client.ts';
-import { originOf } from '../wire/origin-of.ts';
 
 /** Whether the target file gives credentials; the addresses of a node without are complete as written. */
 export function isGuarded(node: NodeTarget): boolean {

@@ -1,6 +1,6 @@
 import { mustBeOneOf } from '../input/must-be-one-of.ts';
 import { UserError } from '../user-error.ts';
-import { shippedDialects } from '../verdict/dialect.ts';
+import { shippedDialects } from '../verdict/finding/dialect.ts';
 import type { Place } from './check-address.ts';
 import type { Api } from './target.ts';
 

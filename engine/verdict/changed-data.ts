@@ -1,4 +1,4 @@
-import { Semaphore } from '../wire/semaphore.ts';
+import { Semaphore } from '../wire/connection/semaphore.ts';
 
 /** How often one check retries changed data in all: a busy service is not read without end. */
 const mostInAll = 40;

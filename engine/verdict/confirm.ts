@@ -1,8 +1,8 @@
 import { memoryTurns } from '../ledger/process-memory.ts';
 import { Strand } from '../ledger/strand.ts';
 import { Unanswered } from '../unanswered.ts';
+import { isServerError } from '../wire/availability/server-error.ts';
 import type { Exchange } from '../wire/exchange.ts';
-import { isServerError } from '../wire/server-error.ts';
 import type { Examination } from './examination.ts';
 import { judgeAttempt } from './judge-attempt.ts';
 import type { Breach, RequirementJudgement } from './judgement.ts';

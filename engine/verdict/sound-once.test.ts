@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseJson } from '../wire/parse-json.ts';
+import { parseJson } from '../wire/body/parse-json.ts';
 import type { Answered } from '../wire/wire.ts';
 import { inAnswer } from './in-answer.ts';
 import { holds, type RequirementJudgement } from './judgement.ts';

@@ -1,9 +1,9 @@
+import { readAddress } from '../wire/address/read-address.ts';
+import { isAtOwnOrigin, isRightCredential, pathBehind, type Surface } from '../wire/address/request-place.ts';
+import { saysTooMany } from '../wire/availability/rate-limits.ts';
+import { saysUnreached } from '../wire/availability/server-error.ts';
 import type { Credential } from '../wire/credential.ts';
 import type { Exchange } from '../wire/exchange.ts';
-import { saysTooMany } from '../wire/rate-limits.ts';
-import { readAddress } from '../wire/read-address.ts';
-import { isAtOwnOrigin, isRightCredential, pathBehind, type Surface } from '../wire/request-place.ts';
-import { saysUnreached } from '../wire/server-error.ts';
 import type { Answered } from '../wire/wire.ts';
 
 /** One exchange with an answer, as rules see it. */

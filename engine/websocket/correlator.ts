@@ -1,5 +1,5 @@
 import { isObjectOrArray } from '../../base/json-object.ts';
-import { parseJson } from '../wire/parse-json.ts';
+import { parseJson } from '../wire/body/parse-json.ts';
 
 /** What became of a request on a connection that others share. */
 export type Settlement =

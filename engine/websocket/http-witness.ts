@@ -1,4 +1,4 @@
-import { anyAnswers, type PlainRead, type SoundRequests } from '../wire/sound-requests.ts';
+import { anyAnswers, type PlainRead, type SoundRequests } from '../wire/availability/sound-requests.ts';
 
 /** Messages that are waited for at the same time share a witness that is no older than this. */
 const sharedForMs = 1_000;

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ResponseMemoryBudget } from '../ledger/response-memory-budget.ts';
-import { dialerOf } from '../wire/route.ts';
+import { dialerOf } from '../wire/connection/route.ts';
 import { openWebSocket } from './open-websocket.ts';
 
 const sockets: Socket[] = [];

@@ -2,10 +2,10 @@ import type { ClientRequestArgs, IncomingMessage } from 'node:http';
 import type { createConnection, Socket } from 'node:net';
 import type { RawData, WebSocket } from 'ws';
 import { type ResponseMemoryBudget, TooMuchInFlight } from '../ledger/response-memory-budget.ts';
+import { readAnswer } from '../wire/body/read-answer.ts';
+import { BodyTooLarge, maxBodyBytes, readBody } from '../wire/body/read-body.ts';
+import type { Dial } from '../wire/connection/route.ts';
 import { type Answer, flatHeaders, type NoAnswer } from '../wire/exchange.ts';
-import { readAnswer } from '../wire/read-answer.ts';
-import { BodyTooLarge, maxBodyBytes, readBody } from '../wire/read-body.ts';
-import type { Dial } from '../wire/route.ts';
 
 /** What became of an upgrade: an open connection, an HTTP answer in its place, or none at all. */
 export type Opening =

@@ -1,4 +1,4 @@
-import { readAnswer } from '../wire/read-answer.ts';
+import { readAnswer } from '../wire/body/read-answer.ts';
 import type { MessageParts } from './messages.ts';
 import type { WebSocketAddress } from './websocket-address.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Caching } from '../caching.ts';
+import { encodeComponent } from '../wire/address/encode-component.ts';
 import type { Credential } from '../wire/credential.ts';
-import { encodeComponent } from '../wire/encode-component.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import { crossingClosures } from './close-codes.ts';
 import { isLost } from './connection.ts';

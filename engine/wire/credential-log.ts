@@ -1,8 +1,8 @@
 import type { RejectedCredential } from '../../base/run-result.ts';
 import type { NodeTarget, Target } from '../target/target.ts';
+import { isRightCredential, surfaceOf } from './address/request-place.ts';
 import type { Credential } from './credential.ts';
 import type { Answer, Exchange } from './exchange.ts';
-import { isRightCredential, surfaceOf } from './request-place.ts';
 
 interface Record {
   readonly surface: string | null;

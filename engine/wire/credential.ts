@@ -1,5 +1,5 @@
 import type { NodeTarget } from '../target/target.ts';
-import { encodeComponent } from './encode-component.ts';
+import { encodeComponent } from './address/encode-component.ts';
 
 /** How a request is authenticated. Always pinned to its URL. */
 export type Credential =

@@ -6,16 +6,16 @@ import { Ledger } from '../ledger/ledger.ts';
 import { RateLimiter } from '../ledger/rate-limiter.ts';
 import { ResponseMemoryBudget } from '../ledger/response-memory-budget.ts';
 import { Latencies } from '../run/latencies.ts';
-import { Admission } from './admission.ts';
+import { Admission } from './availability/admission.ts';
+import { CircuitBreaker } from './availability/circuit-breaker.ts';
+import { RateLimits } from './availability/rate-limits.ts';
+import { Retries } from './availability/retry.ts';
+import { SoundRequests } from './availability/sound-requests.ts';
 import { KnownBodies } from './cache/known-bodies.ts';
-import { CircuitBreaker } from './circuit-breaker.ts';
+import { Pools } from './connection/pools.ts';
 import { contractReads } from './documented-reads.ts';
 import type { Exchange } from './exchange.ts';
 import { HttpClient } from './http-client.ts';
-import { Pools } from './pools.ts';
-import { RateLimits } from './rate-limits.ts';
-import { Retries } from './retry.ts';
-import { SoundRequests } from './sound-requests.ts';
 
 const cleanups: (() => Promise<void>)[] = [];
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import { isObjectOrArray } from '../../base/json-object.ts';
+import { originOf } from './address/origin-of.ts';
+import { readAddress } from './address/read-address.ts';
 import type { DocumentedReads } from './documented-reads.ts';
-import { originOf } from './origin-of.ts';
-import { readAddress } from './read-address.ts';
 
 /**
  * The last guard before the network: nothing but the contract's documented reads is sent, and DELETE

@@ -1,12 +1,12 @@
 import type { Caching } from '../caching.ts';
 import { Unanswered } from '../unanswered.ts';
+import { type Query, queryOf } from './address/query.ts';
+import { saidBy, saysTooMany } from './availability/rate-limits.ts';
+import { saysUnreached } from './availability/server-error.ts';
 import type { ResponseCache } from './cache/response-cache.ts';
 import { type Credential, joinAddress, noCredential } from './credential.ts';
 import type { Answer, Exchange } from './exchange.ts';
 import type { HttpClient, HttpRequest } from './http-client.ts';
-import { type Query, queryOf } from './query.ts';
-import { saidBy, saysTooMany } from './rate-limits.ts';
-import { saysUnreached } from './server-error.ts';
 
 /** An exchange with a response. */
 export interface Answered extends Exchange {

@@ -1,4 +1,4 @@
-import type { Overrides } from '../../targets/behaviour.ts';
+import type { Overrides } from '../../targets/entries/behaviour.ts';
 
 export const wheres: readonly string[];
 

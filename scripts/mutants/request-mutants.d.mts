@@ -1,4 +1,4 @@
-import type { Overrides } from '../../targets/behaviour.ts';
+import type { Overrides } from '../../targets/entries/behaviour.ts';
 import type { Mutant } from './answer-mutants.mjs';
 
 export class RequestLog {

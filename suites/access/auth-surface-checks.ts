@@ -1,6 +1,6 @@
 import { Caching } from '../../engine/caching.ts';
 import type { NodeCheck, NodeContext, PlannedSurface } from '../../engine/check.ts';
-import { isBound } from '../../engine/run/profile.ts';
+import { isBound } from '../../engine/run/plan/profile.ts';
 import { notAnswered, notApplicable } from '../../engine/verdict/judgement.ts';
 import { accessModes, type Credential, noCredential } from '../../engine/wire/credential.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';

@@ -1,4 +1,4 @@
-import type { Profile } from '../../engine/run/profile.ts';
+import type { Profile } from '../../engine/run/plan/profile.ts';
 
 /** Repeats of a profile that has time for looks that seldom find something. */
 const leastRepeats = 8;

@@ -8,8 +8,8 @@ import {
   notApplicable,
   type RequirementJudgement,
 } from '../../engine/verdict/judgement.ts';
+import { writeJson } from '../../engine/wire/body/parse-json.ts';
 import { type Exchange, jsonOf, statusOf } from '../../engine/wire/exchange.ts';
-import { writeJson } from '../../engine/wire/parse-json.ts';
 import type { Wire } from '../../engine/wire/wire.ts';
 import { errorCodeOf } from '../support/access/judge-rejection.ts';
 import { whyAltered } from './platform/crossed-credentials.ts';

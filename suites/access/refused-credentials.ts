@@ -1,5 +1,5 @@
 import type { NodeContext } from '../../engine/check.ts';
-import type { Profile } from '../../engine/run/profile.ts';
+import type { Profile } from '../../engine/run/plan/profile.ts';
 import type { NodeTarget } from '../../engine/target/target.ts';
 import type { AuthSurface } from './auth-surface.ts';
 import { furtherLooks, type Looks } from './further-looks.ts';

@@ -1,8 +1,8 @@
 import { inAnswer } from '../../engine/verdict/in-answer.ts';
 import type { Breach } from '../../engine/verdict/judgement.ts';
 import type { WatchedSurface, WatchRule } from '../../engine/watch/watch-rule.ts';
+import { encodeComponent } from '../../engine/wire/address/encode-component.ts';
 import { encodedPair } from '../../engine/wire/credential.ts';
-import { encodeComponent } from '../../engine/wire/encode-component.ts';
 import type { Answer, Exchange, ParsedBody } from '../../engine/wire/exchange.ts';
 
 /** Shorter values occur in answers by chance. */

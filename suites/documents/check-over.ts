@@ -8,16 +8,16 @@ import type {
   SharedReading,
 } from '../../engine/check.ts';
 import { type OwnDocument, surveyed } from '../../engine/documents/own-document.ts';
-import { spendsRequestUnits } from '../../engine/run/efforts.ts';
-import type { Profile } from '../../engine/run/profile.ts';
+import { spendsRequestUnits } from '../../engine/run/plan/efforts.ts';
+import type { Profile } from '../../engine/run/plan/profile.ts';
 import type { NodeTarget } from '../../engine/target/target.ts';
 import type { DocumentedCall } from '../../generators/requests/documented-call.ts';
-import { type Caller, httpCaller, rpcCaller } from './caller.ts';
-import type { Examined } from './examined.ts';
-import { fillPool } from './fill-pool.ts';
-import { LivePool } from './live-pool.ts';
-import { perPoolCall, poolCalls } from './pool-calls.ts';
-import { surveyCosts, surveyFacts } from './survey-facts.ts';
+import { type Caller, httpCaller, rpcCaller } from './calls/caller.ts';
+import { fillPool } from './calls/fill-pool.ts';
+import { LivePool } from './calls/live-pool.ts';
+import { perPoolCall, poolCalls } from './calls/pool-calls.ts';
+import { surveyCosts, surveyFacts } from './calls/survey-facts.ts';
+import type { Examined } from './examinations/examined.ts';
 
 interface Judging {
   readonly decides: Check['decides'];

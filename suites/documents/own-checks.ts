@@ -1,19 +1,19 @@
 import type { Check, NodeCheck } from '../../engine/check.ts';
 import type { CallRelation, OwnDocument } from '../../engine/documents/own-document.ts';
-import type { Profile } from '../../engine/run/profile.ts';
+import type { Profile } from '../../engine/run/plan/profile.ts';
 import type { Target } from '../../engine/target/target.ts';
 import type { DocumentedCall, HttpCall, RpcCall } from '../../generators/requests/documented-call.ts';
 import { invalidCases } from '../../generators/requests/invalid-cases.ts';
 import type { Relation } from '../../generators/requests/relations.ts';
 import type { StatedOutcome } from '../../generators/requests/stated-outcomes.ts';
-import { liveCases } from './call-cases.ts';
+import { liveCases } from './calls/call-cases.ts';
+import { LivePool } from './calls/live-pool.ts';
 import { checkOver } from './check-over.ts';
-import { effortOf, examineCall } from './examine-call.ts';
-import { examineOutcome } from './examine-outcome.ts';
-import { examineRelation } from './examine-relation.ts';
-import { examineSecurity } from './examine-security.ts';
-import { callsForFurtherTypes } from './further-types.ts';
-import { LivePool } from './live-pool.ts';
+import { effortOf, examineCall } from './examinations/examine-call.ts';
+import { examineOutcome } from './examinations/examine-outcome.ts';
+import { examineRelation } from './examinations/examine-relation.ts';
+import { examineSecurity } from './examinations/examine-security.ts';
+import { callsForFurtherTypes } from './examinations/further-types.ts';
 import { invalidIds, isSecuredCall, notesIds, openOutcomes, ownId, rulesOf } from './own-requirements.ts';
 
 /** Values that a relation is planned to be tried with, where a profile has no bound. */

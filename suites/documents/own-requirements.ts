@@ -6,7 +6,7 @@ import { type StatedOutcome, statedOutcomes } from '../../generators/requests/st
 import type { Requirement } from '../../specs/requirement.ts';
 import { documentNotes } from './document-notes.ts';
 import { httpRules, type Rule, rpcRules } from './document-rules.ts';
-import { promisesRejection } from './promised-rejection.ts';
+import { promisesRejection } from './examinations/promised-rejection.ts';
 
 type OwnRule = Rule | 'security' | 'robustness' | 'rejection' | 'invalid-input' | 'document-notes';
 

@@ -15,13 +15,13 @@ import {
   type RequirementJudgement,
 } from '../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
+import { watchHeadDips } from '../support/evm/head/watch-head-dips.ts';
 import { quantityOf } from '../support/evm/quantity.ts';
-import { readBlock } from '../support/evm/read-block.ts';
-import { readConcurrently } from '../support/evm/read-concurrently.ts';
-import { readReceipt } from '../support/evm/read-receipt.ts';
+import { readBlock } from '../support/evm/reading/read-block.ts';
+import { readConcurrently } from '../support/evm/reading/read-concurrently.ts';
+import { readReceipt } from '../support/evm/reading/read-receipt.ts';
+import { surveyChain } from '../support/evm/reading/survey-chain.ts';
 import { saidNull } from '../support/evm/said-null.ts';
-import { surveyChain } from '../support/evm/survey-chain.ts';
-import { watchHeadDips } from '../support/evm/watch-head-dips.ts';
 import { ownReadings } from '../support/own-readings.ts';
 import { channelsInOtherModes } from '../support/rpc/channels-in-other-modes.ts';
 import { countAccessModes } from '../support/rpc/count-access-modes.ts';

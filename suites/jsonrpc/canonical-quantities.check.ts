@@ -5,10 +5,10 @@ import { inAnswer } from '../../engine/verdict/in-answer.ts';
 import { holds, type Judgement, noEvidence, notAnswered } from '../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
-import { readBlock } from '../support/evm/read-block.ts';
-import { readReceipt } from '../support/evm/read-receipt.ts';
-import { chainReadings } from '../support/evm/shared-readings.ts';
-import { surveyChain } from '../support/evm/survey-chain.ts';
+import { readBlock } from '../support/evm/reading/read-block.ts';
+import { readReceipt } from '../support/evm/reading/read-receipt.ts';
+import { chainReadings } from '../support/evm/reading/shared-readings.ts';
+import { surveyChain } from '../support/evm/reading/survey-chain.ts';
 import { watchBlocks } from '../support/evm/watch-blocks.ts';
 import { watchReceipts } from '../support/evm/watch-receipts.ts';
 

@@ -6,9 +6,9 @@ import { rpcApis } from '../../engine/target/target.ts';
 import { inAnswer } from '../../engine/verdict/in-answer.ts';
 import { type Judgement, noEvidence, type RequirementJudgement } from '../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
+import { isMomentary } from '../../engine/wire/availability/server-error.ts';
 import { statusOf } from '../../engine/wire/exchange.ts';
-import { isMomentary } from '../../engine/wire/server-error.ts';
-import { httpChannel } from '../support/evm/survey-chain.ts';
+import { httpChannel } from '../support/evm/reading/survey-chain.ts';
 import { watchCalls } from '../support/rpc/watch-calls.ts';
 import { malformedCalls, type NumberedCall, unknownCalls, wrongParams } from './malformed-calls.ts';
 

@@ -11,9 +11,9 @@ import {
   notApplicable,
 } from '../../engine/verdict/judgement.ts';
 import { quantityOf } from '../support/evm/quantity.ts';
-import { readBlock } from '../support/evm/read-block.ts';
-import { readConcurrently } from '../support/evm/read-concurrently.ts';
-import { surveyChain } from '../support/evm/survey-chain.ts';
+import { readBlock } from '../support/evm/reading/read-block.ts';
+import { readConcurrently } from '../support/evm/reading/read-concurrently.ts';
+import { surveyChain } from '../support/evm/reading/survey-chain.ts';
 
 const movesOn = 'jsonrpc.block-number.moves-on';
 /** Profiles that ask less often than this do not look again; a further transport gets a part of what they do. */

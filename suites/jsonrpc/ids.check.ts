@@ -8,7 +8,7 @@ import { rpcApis } from '../../engine/target/target.ts';
 import { inAnswer } from '../../engine/verdict/in-answer.ts';
 import { holds, type Judgement, notAnswered } from '../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
-import { chainReadings } from '../support/evm/shared-readings.ts';
+import { chainReadings } from '../support/evm/reading/shared-readings.ts';
 import type { Call } from '../support/rpc/call.ts';
 import { channelsInOtherModes } from '../support/rpc/channels-in-other-modes.ts';
 import { countAccessModes } from '../support/rpc/count-access-modes.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readReply } from '../../engine/jsonrpc/reply.ts';
+import { parseJson } from '../../engine/wire/body/parse-json.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
-import { parseJson } from '../../engine/wire/parse-json.ts';
 import { judgeEnvelope, judgeErrorEnvelope } from './judge-envelope.ts';
 
 function reply(body: string, status = 200, transport: Exchange['transport'] = 'http') {

@@ -3,11 +3,11 @@ import { valueAt } from '../../base/json-pointer.ts';
 import type { Shapes } from '../../engine/shape/shapes.ts';
 import { acrossAnswers } from '../../engine/verdict/in-answer.ts';
 import { type Breach, changed, holds, type Judgement } from '../../engine/verdict/judgement.ts';
+import { writeJson } from '../../engine/wire/body/parse-json.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
-import { writeJson } from '../../engine/wire/parse-json.ts';
-import { mayBeReplaced } from '../support/evm/may-be-replaced.ts';
+import { mayBeReplaced } from '../support/evm/head/may-be-replaced.ts';
 import { quantityOf, sameHex } from '../support/evm/quantity.ts';
-import type { ChainSurvey } from '../support/evm/survey-chain.ts';
+import type { ChainSurvey } from '../support/evm/reading/survey-chain.ts';
 import { comparable } from '../support/rpc/comparable.ts';
 import { firstDifference } from '../support/rpc/same-json.ts';
 

@@ -6,9 +6,9 @@ import { type Judgement, noEvidence, notAnswered } from '../../engine/verdict/ju
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import { sameHex } from '../support/evm/quantity.ts';
-import { readReceipt } from '../support/evm/read-receipt.ts';
-import { chainReadings } from '../support/evm/shared-readings.ts';
-import { noTransactions, surveyChain } from '../support/evm/survey-chain.ts';
+import { readReceipt } from '../support/evm/reading/read-receipt.ts';
+import { chainReadings } from '../support/evm/reading/shared-readings.ts';
+import { noTransactions, surveyChain } from '../support/evm/reading/survey-chain.ts';
 import { watchReceipts } from '../support/evm/watch-receipts.ts';
 
 const chosen = 'jsonrpc.receipt.hash-parameter';

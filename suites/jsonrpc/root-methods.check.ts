@@ -13,9 +13,9 @@ import {
   type RequirementJudgement,
 } from '../../engine/verdict/judgement.ts';
 import { sameHex } from '../support/evm/quantity.ts';
-import { readReceipt } from '../support/evm/read-receipt.ts';
-import { chainReadings } from '../support/evm/shared-readings.ts';
-import { httpChannel, surveyChain } from '../support/evm/survey-chain.ts';
+import { readReceipt } from '../support/evm/reading/read-receipt.ts';
+import { chainReadings } from '../support/evm/reading/shared-readings.ts';
+import { httpChannel, surveyChain } from '../support/evm/reading/survey-chain.ts';
 import { judgeRootReceipt } from './judge-root-receipt.ts';
 
 const version = 'evm.root.client-version';

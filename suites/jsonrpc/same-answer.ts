@@ -5,7 +5,7 @@ import type { RpcChannel } from '../../engine/jsonrpc/channel.ts';
 import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
 import { acrossAnswers, inAnswer } from '../../engine/verdict/in-answer.ts';
 import { changed, holds, type Judgement, notAnswered } from '../../engine/verdict/judgement.ts';
-import { httpChannel } from '../support/evm/survey-chain.ts';
+import { httpChannel } from '../support/evm/reading/survey-chain.ts';
 import type { Call } from '../support/rpc/call.ts';
 import { comparable } from '../support/rpc/comparable.ts';
 import { firstDifference, sameJson } from '../support/rpc/same-json.ts';

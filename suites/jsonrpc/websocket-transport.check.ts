@@ -3,7 +3,7 @@ import { Caching } from '../../engine/caching.ts';
 import type { NodeCheck, NodeContext } from '../../engine/check.ts';
 import { rpcBody } from '../../engine/jsonrpc/channel.ts';
 import { readReply } from '../../engine/jsonrpc/reply.ts';
-import type { Profile } from '../../engine/run/profile.ts';
+import type { Profile } from '../../engine/run/plan/profile.ts';
 import { rpcApis } from '../../engine/target/target.ts';
 import { Unanswered } from '../../engine/unanswered.ts';
 import { acrossAnswers, inAnswer } from '../../engine/verdict/in-answer.ts';
@@ -16,12 +16,12 @@ import {
   type RequirementJudgement,
 } from '../../engine/verdict/judgement.ts';
 import type { WebSocketWire } from '../../engine/websocket/websocket-wire.ts';
+import { isGatewayError } from '../../engine/wire/availability/server-error.ts';
 import { type AccessMode, accessModes, type Credential, credentialOf } from '../../engine/wire/credential.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
-import { isGatewayError } from '../../engine/wire/server-error.ts';
 import { answered } from '../../engine/wire/wire.ts';
-import { chainReadings } from '../support/evm/shared-readings.ts';
-import { httpChannel } from '../support/evm/survey-chain.ts';
+import { chainReadings } from '../support/evm/reading/shared-readings.ts';
+import { httpChannel } from '../support/evm/reading/survey-chain.ts';
 import type { Call } from '../support/rpc/call.ts';
 import { countAccessModes } from '../support/rpc/count-access-modes.ts';
 import { documentedCalls } from '../support/rpc/documented-calls.ts';

@@ -1,5 +1,5 @@
 import type { NodeContext } from '../../engine/check.ts';
-import type { Profile } from '../../engine/run/profile.ts';
+import type { Profile } from '../../engine/run/plan/profile.ts';
 import type { Meter } from '../../engine/target/target.ts';
 import { acrossAnswers } from '../../engine/verdict/in-answer.ts';
 import { type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';

@@ -1,6 +1,6 @@
 import { Caching } from '../../engine/caching.ts';
 import type { NodeView } from '../../engine/check.ts';
-import type { Profile } from '../../engine/run/profile.ts';
+import type { Profile } from '../../engine/run/plan/profile.ts';
 import type { Meter, NodeTarget } from '../../engine/target/target.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
 import { isServed } from './is-served.ts';

@@ -1,6 +1,6 @@
 import type { Caching } from '../../engine/caching.ts';
 import type { NodeView, SharedReading } from '../../engine/check.ts';
-import type { Profile } from '../../engine/run/profile.ts';
+import type { Profile } from '../../engine/run/plan/profile.ts';
 import type { NodeTarget } from '../../engine/target/target.ts';
 import { type AccessMode, accessModes } from '../../engine/wire/credential.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';

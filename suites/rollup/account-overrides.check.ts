@@ -2,7 +2,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js';
 import { creator, readsOf } from '../support/bytecode/readers.ts';
 import { bundlesOf, callTo, hex, type StateOverrides } from '../support/call-many/request.ts';
 import { randomAddress, randomNumber, word, wordOfAddress } from '../support/call-many/words.ts';
-import { encodeRlp, numberItem } from '../support/evm/rlp.ts';
+import { encodeRlp, numberItem } from '../support/evm/encoding/rlp.ts';
 import { callManyCheck } from './call-many/call-many-check.ts';
 import { judgeItems, valued } from './call-many/judge-items.ts';
 import { sendersOf } from './call-many/senders.ts';

@@ -1,5 +1,5 @@
 import { elementsOf, fieldOf, fieldsOf } from '../../base/json-object.ts';
-import { writeJson } from '../../engine/wire/parse-json.ts';
+import { writeJson } from '../../engine/wire/body/parse-json.ts';
 import { readAnswer } from '../support/call-many/answer.ts';
 import { type CompanionWord, companionCode, companionWords } from '../support/call-many/companion.ts';
 import { word } from '../support/call-many/words.ts';

@@ -11,7 +11,7 @@ import { bundlesOf, callTo, hex } from '../support/call-many/request.ts';
 import { settledBelow } from '../support/call-many/settled-below.ts';
 import { numberOf, randomAddress, randomNumber, word } from '../support/call-many/words.ts';
 import { roughQuantity } from '../support/evm/quantity.ts';
-import { surveyChain } from '../support/evm/survey-chain.ts';
+import { surveyChain } from '../support/evm/reading/survey-chain.ts';
 import { type CallManyContext, callManyCheck } from './call-many/call-many-check.ts';
 import { judgeItems, outputAt, valued } from './call-many/judge-items.ts';
 import { readBalances } from './call-many/read-balances.ts';

@@ -6,11 +6,11 @@ import type { Answer } from '../support/call-many/answer.ts';
 import type { CallManyClient } from '../support/call-many/call-many-client.ts';
 import { bundlesOf, callTo } from '../support/call-many/request.ts';
 import { numberOf, randomAddress } from '../support/call-many/words.ts';
+import { staysBehind } from '../support/evm/head/stays-behind.ts';
 import { roughQuantity } from '../support/evm/quantity.ts';
-import { readBlock } from '../support/evm/read-block.ts';
-import { readConcurrently } from '../support/evm/read-concurrently.ts';
-import { staysBehind } from '../support/evm/stays-behind.ts';
-import { surveyChain } from '../support/evm/survey-chain.ts';
+import { readBlock } from '../support/evm/reading/read-block.ts';
+import { readConcurrently } from '../support/evm/reading/read-concurrently.ts';
+import { surveyChain } from '../support/evm/reading/survey-chain.ts';
 import { type CallManyContext, callManyCheck } from './call-many/call-many-check.ts';
 import { judgeItems, outputAt, valued } from './call-many/judge-items.ts';
 

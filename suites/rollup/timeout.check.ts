@@ -8,7 +8,7 @@ import { notServed, openCallMany, openingOf } from '../support/call-many/open-ca
 import { defaultMs } from '../support/call-many/out-of-time.ts';
 import { bundlesOf, callTo } from '../support/call-many/request.ts';
 import { randomAddress, word } from '../support/call-many/words.ts';
-import { chainReadings } from '../support/evm/shared-readings.ts';
+import { chainReadings } from '../support/evm/reading/shared-readings.ts';
 import { Bound, longestGivenMs } from './call-many/bound.ts';
 import { lacksCallMany } from './call-many/call-many-check.ts';
 import { judgeItems, valued } from './call-many/judge-items.ts';

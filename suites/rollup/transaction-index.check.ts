@@ -6,7 +6,7 @@ import { type PlacedTransaction, placedTransactions } from '../support/call-many
 import { settledBelow } from '../support/call-many/settled-below.ts';
 import { randomAddress } from '../support/call-many/words.ts';
 import { roughQuantity } from '../support/evm/quantity.ts';
-import { surveyChain } from '../support/evm/survey-chain.ts';
+import { surveyChain } from '../support/evm/reading/survey-chain.ts';
 import { type CallManyContext, callManyCheck } from './call-many/call-many-check.ts';
 import { type Positions, readPositions } from './call-many/positions.ts';
 

@@ -2,7 +2,7 @@ import { asObject } from '../../base/json-object.ts';
 import { knownPlace } from '../../engine/documents/operation-place.ts';
 import type { Seen } from '../../engine/watch/seen.ts';
 import type { WatchedSurface } from '../../engine/watch/watch-rule.ts';
-import { sentJsonOf } from '../../engine/wire/sent-json.ts';
+import { sentJsonOf } from '../../engine/wire/body/sent-json.ts';
 import { callIn } from '../support/rpc/watch-calls.ts';
 import { messagesPlace } from '../support/sharded/read-messages.ts';
 import { walletPlace } from '../support/wallet/call-wallet.ts';

@@ -1,7 +1,7 @@
 import { asObject } from '../../base/json-object.ts';
 import { Caching } from '../../engine/caching.ts';
 import type { NodeCheck, NodeContext } from '../../engine/check.ts';
-import type { Profile } from '../../engine/run/profile.ts';
+import type { Profile } from '../../engine/run/plan/profile.ts';
 import { selectCases } from '../../engine/verdict/select-cases.ts';
 import { type Exchange, jsonOf, statusOf } from '../../engine/wire/exchange.ts';
 import { askMessages, defaultLimit, findMessages } from '../support/sharded/read-messages.ts';

@@ -12,8 +12,8 @@ import {
 } from '../support/sharded/block-survey.ts';
 import { counterparts, noCounterpart } from '../support/sharded/counterparts.ts';
 import { blockText, callShards, getShards, shardsOf } from '../support/sharded/read-shards.ts';
-import { comparedSeqnos } from './compared-seqnos.ts';
-import { compareMessages } from './messages-of-two-nodes.ts';
+import { comparedSeqnos } from './blocks/compared-seqnos.ts';
+import { compareMessages } from './messages/messages-of-two-nodes.ts';
 
 const same = 'sharded.full-archive.same-data';
 

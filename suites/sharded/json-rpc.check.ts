@@ -1,7 +1,7 @@
 import { asObject } from '../../base/json-object.ts';
 import type { NodeCheck } from '../../engine/check.ts';
 import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
-import type { Profile } from '../../engine/run/profile.ts';
+import type { Profile } from '../../engine/run/plan/profile.ts';
 import { inAnswer } from '../../engine/verdict/in-answer.ts';
 import {
   holds,

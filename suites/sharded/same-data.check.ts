@@ -21,8 +21,8 @@ import {
   shardsOf,
   shardText,
 } from '../support/sharded/read-shards.ts';
-import { newestSeqno } from './newest-seqno.ts';
-import { watchBlockContents } from './watch-block-contents.ts';
+import { newestSeqno } from './blocks/newest-seqno.ts';
+import { watchBlockContents } from './blocks/watch-block-contents.ts';
 
 const same = 'sharded.json-rpc.same-data';
 

@@ -3,7 +3,7 @@ import type { Check, NodeContext } from '../../engine/check.ts';
 import { acrossAnswers, inAnswer } from '../../engine/verdict/in-answer.ts';
 import { holds, type Judgement, noEvidence } from '../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../engine/watch/watch-rule.ts';
-import { writeJson } from '../../engine/wire/parse-json.ts';
+import { writeJson } from '../../engine/wire/body/parse-json.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
 import { type AddressForm, readAddress } from '../support/wallet/address.ts';
 import {

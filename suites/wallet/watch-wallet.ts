@@ -2,8 +2,8 @@ import { asObject, type JsonObject } from '../../base/json-object.ts';
 import type { RequirementJudgement } from '../../engine/verdict/judgement.ts';
 import { provenBreaches } from '../../engine/watch/proven-breaches.ts';
 import type { WatchedSurface, WatchRule } from '../../engine/watch/watch-rule.ts';
-import { sentJsonOf } from '../../engine/wire/sent-json.ts';
-import { isMomentary } from '../../engine/wire/server-error.ts';
+import { isMomentary } from '../../engine/wire/availability/server-error.ts';
+import { sentJsonOf } from '../../engine/wire/body/sent-json.ts';
 import type { Answered } from '../../engine/wire/wire.ts';
 import { type WalletMethod, walletPlace } from '../support/wallet/call-wallet.ts';
 

@@ -1,8 +1,8 @@
-import { alternativesOf } from '../alternative-family.ts';
-import type { Alternative, Overrides } from '../behaviour.ts';
+import { alternativesOf } from '../entries/alternative-family.ts';
+import type { Alternative, Overrides } from '../entries/behaviour.ts';
 import { unauthenticated } from '../platform/errors.ts';
-import type { AnswerInfo, WireAnswer } from '../wire.ts';
-import { empty, json, text } from '../wire.ts';
+import type { AnswerInfo, WireAnswer } from '../serving/wire.ts';
+import { empty, json, text } from '../serving/wire.ts';
 
 const alternative = alternativesOf({ id: 'access.', section: '7.5' });
 

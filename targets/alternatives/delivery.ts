@@ -1,7 +1,7 @@
 import { isObjectOrArray } from '../../base/json-object.ts';
-import { alternativesOf } from '../alternative-family.ts';
-import type { Alternative, Overrides } from '../behaviour.ts';
-import { toJson, type WireAnswer } from '../wire.ts';
+import { alternativesOf } from '../entries/alternative-family.ts';
+import type { Alternative, Overrides } from '../entries/behaviour.ts';
+import { toJson, type WireAnswer } from '../serving/wire.ts';
 
 const alternative = alternativesOf({ id: 'delivery.', section: '4' });
 

@@ -1,8 +1,8 @@
 import { toChecksumAddress } from '@ethereumjs/util';
 import { isObjectOrArray, type JsonObject } from '../../base/json-object.ts';
-import { alternativesOf } from '../alternative-family.ts';
-import type { Alternative, Overrides } from '../behaviour.ts';
-import { onlyWhere, set, without } from '../change-fields.ts';
+import { alternativesOf } from '../entries/alternative-family.ts';
+import type { Alternative, Overrides } from '../entries/behaviour.ts';
+import { onlyWhere, set, without } from '../entries/change-fields.ts';
 import { receipts, result } from '../evm/overrides.ts';
 
 const alternative = alternativesOf({ id: 'evm.', section: '2.8' });

@@ -1,6 +1,6 @@
 import { isObjectOrArray } from '../../base/json-object.ts';
-import { alternativesOf } from '../alternative-family.ts';
-import type { Alternative, Overrides } from '../behaviour.ts';
+import { alternativesOf } from '../entries/alternative-family.ts';
+import type { Alternative, Overrides } from '../entries/behaviour.ts';
 import { headAdvances, params, result } from '../evm/overrides.ts';
 import { RpcFailure } from '../evm/rpc-failure.ts';
 

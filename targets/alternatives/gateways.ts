@@ -1,6 +1,6 @@
-import { alternativesOf } from '../alternative-family.ts';
-import type { Alternative, Overrides } from '../behaviour.ts';
-import { empty, json, text, type WireAnswer } from '../wire.ts';
+import { alternativesOf } from '../entries/alternative-family.ts';
+import type { Alternative, Overrides } from '../entries/behaviour.ts';
+import { empty, json, text, type WireAnswer } from '../serving/wire.ts';
 
 const alternative = alternativesOf({ id: 'gateways.', section: '4' });
 

@@ -1,5 +1,5 @@
-import { alternativesOf } from '../alternative-family.ts';
-import type { Alternative } from '../behaviour.ts';
+import { alternativesOf } from '../entries/alternative-family.ts';
+import type { Alternative } from '../entries/behaviour.ts';
 
 const alternative = alternativesOf({ id: 'metering.', section: '8' });
 

@@ -1,7 +1,7 @@
-import { alternativesOf } from '../alternative-family.ts';
-import type { Alternative, Overrides } from '../behaviour.ts';
+import { alternativesOf } from '../entries/alternative-family.ts';
+import type { Alternative, Overrides } from '../entries/behaviour.ts';
 import type { PlatformError } from '../platform/errors.ts';
-import { type AnswerInfo, json, text, type WireAnswer } from '../wire.ts';
+import { type AnswerInfo, json, text, type WireAnswer } from '../serving/wire.ts';
 
 const alternative = alternativesOf({ id: 'platform.', section: '7.5' });
 

@@ -1,5 +1,5 @@
-import { alternativesOf } from '../alternative-family.ts';
-import type { Alternative } from '../behaviour.ts';
+import { alternativesOf } from '../entries/alternative-family.ts';
+import type { Alternative } from '../entries/behaviour.ts';
 import { movable, statusChanges } from '../platform/status-changes.ts';
 import type { StoredNode } from '../platform/store.ts';
 

@@ -1,5 +1,5 @@
-import { alternativesOf } from '../alternative-family.ts';
-import type { Alternative } from '../behaviour.ts';
+import { alternativesOf } from '../entries/alternative-family.ts';
+import type { Alternative } from '../entries/behaviour.ts';
 import { type PageCut, pageNumber } from '../platform/pages.ts';
 import type { StoredNode } from '../platform/store.ts';
 

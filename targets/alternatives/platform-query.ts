@@ -1,5 +1,5 @@
-import { alternativesOf } from '../alternative-family.ts';
-import type { Alternative, Overrides } from '../behaviour.ts';
+import { alternativesOf } from '../entries/alternative-family.ts';
+import type { Alternative, Overrides } from '../entries/behaviour.ts';
 import { compareText } from '../platform/ordering.ts';
 import type { StoredNode } from '../platform/store.ts';
 

@@ -1,6 +1,6 @@
-import { alternativesOf } from '../alternative-family.ts';
-import type { Alternative, Overrides } from '../behaviour.ts';
-import { addFields, onlyWhere, replace, reverseFields } from '../change-fields.ts';
+import { alternativesOf } from '../entries/alternative-family.ts';
+import type { Alternative, Overrides } from '../entries/behaviour.ts';
+import { addFields, onlyWhere, replace, reverseFields } from '../entries/change-fields.ts';
 import type { ChainMessage } from '../sharded/chain-messages.ts';
 import { toFriendly } from '../sharded/friendly-address.ts';
 import { failure } from '../sharded/sharded-failure.ts';

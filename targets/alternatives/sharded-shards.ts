@@ -1,8 +1,8 @@
 import { fieldsOf } from '../../base/json-object.ts';
 import { loadRegister } from '../../specs/register.ts';
-import { alternativesOf } from '../alternative-family.ts';
-import type { Alternative, Overrides } from '../behaviour.ts';
-import { addFields, replace, reverseFields } from '../change-fields.ts';
+import { alternativesOf } from '../entries/alternative-family.ts';
+import type { Alternative, Overrides } from '../entries/behaviour.ts';
+import { addFields, replace, reverseFields } from '../entries/change-fields.ts';
 import { newestSeqno } from '../sharded/shard-chain.ts';
 import type { CallKind } from '../sharded/sharded-call.ts';
 import { type FailureKind, failure, type RenderedFailure } from '../sharded/sharded-failure.ts';

@@ -1,7 +1,7 @@
 import { elementsOf, fieldsOf } from '../../base/json-object.ts';
-import { alternativesOf } from '../alternative-family.ts';
-import type { Alternative } from '../behaviour.ts';
-import { addFields, onlyWhere, replace, reverseFields } from '../change-fields.ts';
+import { alternativesOf } from '../entries/alternative-family.ts';
+import type { Alternative } from '../entries/behaviour.ts';
+import { addFields, onlyWhere, replace, reverseFields } from '../entries/change-fields.ts';
 import { exactInteger } from '../exact-json.ts';
 import { toBase58Check } from '../wallet/base58check.ts';
 

@@ -1,10 +1,10 @@
 import { fieldsOf } from '../../base/json-object.ts';
-import { alternativesOf } from '../alternative-family.ts';
-import type { Alternative, Overrides } from '../behaviour.ts';
-import { addFields, replace, reverseFields } from '../change-fields.ts';
+import { alternativesOf } from '../entries/alternative-family.ts';
+import type { Alternative, Overrides } from '../entries/behaviour.ts';
+import { addFields, replace, reverseFields } from '../entries/change-fields.ts';
+import { json } from '../serving/wire.ts';
 import type { WalletChain } from '../wallet/wallet-chain.ts';
 import { failure } from '../wallet/wallet-failure.ts';
-import { json } from '../wire.ts';
 
 const alternative = alternativesOf({ id: 'wallet.block.', section: '4.7' });
 

@@ -1,6 +1,6 @@
-import { alternativesOf } from '../alternative-family.ts';
-import type { Alternative, Overrides } from '../behaviour.ts';
-import { addFields, replace, reverseFields } from '../change-fields.ts';
+import { alternativesOf } from '../entries/alternative-family.ts';
+import type { Alternative, Overrides } from '../entries/behaviour.ts';
+import { addFields, replace, reverseFields } from '../entries/change-fields.ts';
 import type { MarketOrder } from '../wallet/market.ts';
 import { failure } from '../wallet/wallet-failure.ts';
 

@@ -1,8 +1,8 @@
 import { isJsonObject } from '../../base/json-object.ts';
-import { alternativesOf } from '../alternative-family.ts';
-import type { Alternative } from '../behaviour.ts';
+import { alternativesOf } from '../entries/alternative-family.ts';
+import type { Alternative } from '../entries/behaviour.ts';
 import { readExactJson } from '../exact-json.ts';
-import { toJson } from '../wire.ts';
+import { toJson } from '../serving/wire.ts';
 
 const alternative = alternativesOf({ id: 'websocket.', section: '1.3' });
 

@@ -1,6 +1,6 @@
 import { elementsOf, isJsonObject } from '../../base/json-object.ts';
-import { alternativesOf } from '../alternative-family.ts';
-import type { Alternative, Overrides } from '../behaviour.ts';
+import { alternativesOf } from '../entries/alternative-family.ts';
+import type { Alternative, Overrides } from '../entries/behaviour.ts';
 import type { RpcInfo } from '../evm/hooks.ts';
 import { asInteger, raised } from '../evm/overrides.ts';
 

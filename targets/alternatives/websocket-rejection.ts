@@ -1,5 +1,5 @@
-import { alternativesOf } from '../alternative-family.ts';
-import type { Alternative } from '../behaviour.ts';
+import { alternativesOf } from '../entries/alternative-family.ts';
+import type { Alternative } from '../entries/behaviour.ts';
 import type { Rejection } from '../websocket/hooks.ts';
 
 const alternative = alternativesOf({ id: 'access.', section: '7.5' });

@@ -1,5 +1,5 @@
-import type { Behaviour } from '../behaviour.ts';
-import type { NodeApi } from '../node-service.ts';
+import type { Behaviour } from '../entries/behaviour.ts';
+import type { NodeApi } from '../serving/node-service.ts';
 import type { Chain, Located } from './chain/chain.ts';
 import type { ChainBlock } from './chain/chain-block.ts';
 import type { HeadInfo } from './hooks.ts';

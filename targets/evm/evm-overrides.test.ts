@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { negotiatedHeaders } from '../../tests/support/negotiated-headers.ts';
-import { type Alternative, Behaviour, type Fault } from '../behaviour.ts';
 import { loadAlternatives, loadFaults } from '../catalogue.ts';
-import { toJson, type WireRequest } from '../wire.ts';
+import { type Alternative, Behaviour, type Fault } from '../entries/behaviour.ts';
+import { toJson, type WireRequest } from '../serving/wire.ts';
 import { type EvmApi, ServiceClient } from './fixtures/service-client.ts';
 import { mounts } from './mount.ts';
 

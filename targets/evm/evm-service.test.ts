@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Behaviour } from '../behaviour.ts';
 import { loadAlternatives, pickById } from '../catalogue.ts';
-import { toJson } from '../wire.ts';
+import { Behaviour } from '../entries/behaviour.ts';
+import { toJson } from '../serving/wire.ts';
 import { type EvmApi, ServiceClient } from './fixtures/service-client.ts';
 
 const hashOf = (value: unknown): string => String(Object(value).hash);

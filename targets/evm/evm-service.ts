@@ -1,6 +1,6 @@
-import type { Behaviour } from '../behaviour.ts';
-import type { CallContext, NodeApi, NodeService, NodeSetup } from '../node-service.ts';
-import { empty, json, text, toJson, type WireAnswer, type WireRequest } from '../wire.ts';
+import type { Behaviour } from '../entries/behaviour.ts';
+import type { CallContext, NodeApi, NodeService, NodeSetup } from '../serving/node-service.ts';
+import { empty, json, text, toJson, type WireAnswer, type WireRequest } from '../serving/wire.ts';
 import type { Chain } from './chain/chain.ts';
 import { ChainView } from './chain-view.ts';
 import { type Dispatch, JsonRpc } from './json-rpc.ts';

@@ -1,5 +1,5 @@
-import type { NodeApi } from '../node-service.ts';
-import type { CredentialMode } from '../wire.ts';
+import type { NodeApi } from '../serving/node-service.ts';
+import type { CredentialMode } from '../serving/wire.ts';
 
 /** One JSON-RPC request, as an override sees it. */
 export interface RpcInfo {
@@ -57,7 +57,7 @@ export interface ReceiptInfo {
   readonly systemTransactions: number;
 }
 
-declare module '../behaviour.ts' {
+declare module '../entries/behaviour.ts' {
   interface Hooks {
     /** What a method is called with, before it looks at it. */
     'rpc.params': Hook<unknown, RpcInfo>;

@@ -1,7 +1,7 @@
 import { parse as parseExact } from 'lossless-json';
 import { isJsonObject, isObjectOrArray } from '../../base/json-object.ts';
-import type { Behaviour } from '../behaviour.ts';
-import type { CallContext, NodeApi } from '../node-service.ts';
+import type { Behaviour } from '../entries/behaviour.ts';
+import type { CallContext, NodeApi } from '../serving/node-service.ts';
 import type { RpcInfo } from './hooks.ts';
 import { RpcFailure } from './rpc-failure.ts';
 

@@ -1,4 +1,4 @@
-import type { NodeApi } from '../node-service.ts';
+import type { NodeApi } from '../serving/node-service.ts';
 import { ethBlockNumber } from './methods/eth-block-number.ts';
 import { ethCall } from './methods/eth-call.ts';
 import { ethCallMany } from './methods/eth-call-many.ts';

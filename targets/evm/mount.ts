@@ -1,5 +1,5 @@
-import type { NodeApi, NodeMount, NodeSetup } from '../node-service.ts';
 import type { PublicNetwork } from '../platform/vocabulary.ts';
+import type { NodeApi, NodeMount, NodeSetup } from '../serving/node-service.ts';
 import type { Chain } from './chain/chain.ts';
 
 // One chain for all nodes of a target; of earlier seeds only the last is kept, for targets started side by side.

@@ -1,6 +1,6 @@
 import { elementsOf, type JsonObject } from '../../base/json-object.ts';
-import type { Overrides } from '../behaviour.ts';
-import { type Change, onlyWhere, replace } from '../change-fields.ts';
+import type { Overrides } from '../entries/behaviour.ts';
+import { type Change, onlyWhere, replace } from '../entries/change-fields.ts';
 import type { BlockInfo, ReceiptInfo, RpcInfo } from './hooks.ts';
 
 export type LogInfo = ReceiptInfo & { readonly position: number };

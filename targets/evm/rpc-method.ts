@@ -1,5 +1,5 @@
-import type { Behaviour } from '../behaviour.ts';
-import type { NodeApi } from '../node-service.ts';
+import type { Behaviour } from '../entries/behaviour.ts';
+import type { NodeApi } from '../serving/node-service.ts';
 import type { ChainView } from './chain-view.ts';
 import type { RpcInfo } from './hooks.ts';
 import type { Simulator } from './simulation/simulator.ts';

@@ -1,4 +1,4 @@
-import type { NodeApi } from '../node-service.ts';
+import type { NodeApi } from '../serving/node-service.ts';
 
 const zeros = (digits: number): string => `0x${'0'.repeat(digits)}`;
 

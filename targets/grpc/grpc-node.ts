@@ -8,7 +8,7 @@ import {
 import { loadSync } from '@grpc/proto-loader';
 import { ReflectionService } from '@grpc/reflection';
 import { HealthImplementation, protoPath } from 'grpc-health-check';
-import type { ServerSetup } from '../node-service.ts';
+import type { ServerSetup } from '../serving/node-service.ts';
 import { guard } from './guard.ts';
 import { versionMethods, versionPackage, versionService } from './version-service.ts';
 

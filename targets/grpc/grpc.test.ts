@@ -7,12 +7,12 @@ import {
   status,
 } from '@grpc/grpc-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Alternative, Behaviour, type Fault } from '../behaviour.ts';
 import { loadAlternatives, loadFaults, pickById } from '../catalogue.ts';
-import { type Certificate, createCertificate } from '../certificate.ts';
-import { drawNodeCredentials } from '../credentials.ts';
-import type { RunningServer, ServerMount } from '../node-service.ts';
+import { type Alternative, Behaviour, type Fault } from '../entries/behaviour.ts';
 import { Seeded } from '../seeded.ts';
+import { type Certificate, createCertificate } from '../serving/certificate.ts';
+import { drawNodeCredentials } from '../serving/credentials.ts';
+import type { RunningServer, ServerMount } from '../serving/node-service.ts';
 import { mounts } from './mount.ts';
 
 const health = '/grpc.health.v1.Health/Check';

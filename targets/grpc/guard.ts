@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Metadata, ServerInterceptingCall, type ServerInterceptor, status } from '@grpc/grpc-js';
-import { grpcAccess, type NodeAuthSurface } from '../credentials.ts';
+import { grpcAccess, type NodeAuthSurface } from '../serving/credentials.ts';
 import type { CallInfo, Outcome } from './hooks.ts';
 
 const rejected: Outcome = { code: status.UNAUTHENTICATED, details: 'No valid auth token' };

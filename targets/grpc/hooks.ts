@@ -19,7 +19,7 @@ export interface Outcome {
   readonly details: string;
 }
 
-declare module '../behaviour.ts' {
+declare module '../entries/behaviour.ts' {
   interface Hooks {
     /** Whether a call needs the token at all. */
     'grpc.guarded': Hook<boolean, CallInfo>;

@@ -1,4 +1,4 @@
-import type { NodeListing, ServerMount } from '../node-service.ts';
+import type { NodeListing, ServerMount } from '../serving/node-service.ts';
 import { serveGrpc } from './serve-grpc.ts';
 
 const version = '2.3.1';

@@ -1,5 +1,5 @@
 import { createServer, type Socket } from 'node:net';
-import type { RunningServer, ServerSetup } from '../node-service.ts';
+import type { RunningServer, ServerSetup } from '../serving/node-service.ts';
 import type { GrpcNode, GrpcOptions } from './grpc-node.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Behaviour } from '../behaviour.ts';
-import { empty, type WireAnswer, type WireRequest } from '../wire.ts';
+import type { Behaviour } from '../entries/behaviour.ts';
+import { empty, type WireAnswer, type WireRequest } from '../serving/wire.ts';
 import { answerError, noSuchNetwork } from './errors.ts';
 import type { Store, StoredNode } from './store.ts';
 
@@ -19,7 +19,7 @@ interface DeletionInfo {
   readonly count: number;
 }
 
-declare module '../behaviour.ts' {
+declare module '../entries/behaviour.ts' {
   interface Hooks {
     /** A deletion of a network that exists (§4.1). */
     'platform.delete': Hook<Deletion, DeletionInfo>;

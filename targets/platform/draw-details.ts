@@ -1,6 +1,6 @@
-import { drawNodeCredentials } from '../credentials.ts';
 import type { Seeded } from '../seeded.ts';
-import type { ListedNode } from '../start-nodes.ts';
+import { drawNodeCredentials } from '../serving/credentials.ts';
+import type { ListedNode } from '../serving/start-nodes.ts';
 
 type Details = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
 import { Seeded } from '../seeded.ts';
-import type { ListedNode } from '../start-nodes.ts';
+import type { ListedNode } from '../serving/start-nodes.ts';
 import { drawDetails, hasArchiveMode, nodeDetails } from './draw-details.ts';
 import { drawNetworks } from './draw-networks.ts';
 import { drawNames } from './node-names.ts';

@@ -1,5 +1,5 @@
-import type { Behaviour } from '../behaviour.ts';
-import { empty, json, type WireAnswer, type WireRequest } from '../wire.ts';
+import type { Behaviour } from '../entries/behaviour.ts';
+import { empty, json, type WireAnswer, type WireRequest } from '../serving/wire.ts';
 
 /** An error before it is rendered; `code` is a word, as the contract says string (§7.1). */
 export interface PlatformError {
@@ -20,7 +20,7 @@ export interface ErrorInfo {
   readonly count: number;
 }
 
-declare module '../behaviour.ts' {
+declare module '../entries/behaviour.ts' {
   interface Hooks {
     /** Every error of the platform (§7.1). */
     'platform.error': Hook<RenderedError, ErrorInfo>;

@@ -1,4 +1,4 @@
-import type { Behaviour } from '../behaviour.ts';
+import type { Behaviour } from '../entries/behaviour.ts';
 import type { FilterName, NodeQuery } from './node-query.ts';
 import type { StoredNode } from './store.ts';
 
@@ -14,7 +14,7 @@ interface MatchInfo extends RowsInfo {
   readonly value: string;
 }
 
-declare module '../behaviour.ts' {
+declare module '../entries/behaviour.ts' {
   interface Hooks {
     /** Whether one node passes one filter. */
     'platform.match': Hook<boolean, MatchInfo>;

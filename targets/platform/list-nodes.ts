@@ -1,5 +1,5 @@
-import type { Behaviour } from '../behaviour.ts';
-import { json, type WireAnswer, type WireRequest } from '../wire.ts';
+import type { Behaviour } from '../entries/behaviour.ts';
+import { json, type WireAnswer, type WireRequest } from '../serving/wire.ts';
 import { answerError, noSuchPage } from './errors.ts';
 import { filterNodes } from './filters.ts';
 import { readNodeQuery } from './node-query.ts';
@@ -25,7 +25,7 @@ export type PageInfo = SizeInfo & {
   readonly origin: string;
 };
 
-declare module '../behaviour.ts' {
+declare module '../entries/behaviour.ts' {
   interface Hooks {
     /** The nodes that exist at the time of a request, before filters. */
     'platform.fleet': Hook<readonly StoredNode[], { readonly request: WireRequest; readonly count: number }>;

@@ -1,5 +1,5 @@
-import type { Behaviour } from '../behaviour.ts';
-import type { WireRequest } from '../wire.ts';
+import type { Behaviour } from '../entries/behaviour.ts';
+import type { WireRequest } from '../serving/wire.ts';
 import { invalidValue, type PlatformError } from './errors.ts';
 import type { StoredNode } from './store.ts';
 import {
@@ -46,7 +46,7 @@ interface RejectionInfo {
   readonly count: number;
 }
 
-declare module '../behaviour.ts' {
+declare module '../entries/behaviour.ts' {
   interface Hooks {
     /** Whether a parameter takes a value. */
     'platform.accepts': Hook<boolean, RejectionInfo>;

@@ -1,4 +1,4 @@
-import type { Behaviour } from '../behaviour.ts';
+import type { Behaviour } from '../entries/behaviour.ts';
 import type { SizeInfo } from './pages.ts';
 import type { StoredNode } from './store.ts';
 
@@ -11,7 +11,7 @@ export interface NodeInfo extends SizeInfo {
   readonly position: number;
 }
 
-declare module '../behaviour.ts' {
+declare module '../entries/behaviour.ts' {
   interface Hooks {
     /** Every node of every page. */
     'platform.node': Hook<RenderedNode, NodeInfo>;

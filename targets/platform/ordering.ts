@@ -1,9 +1,9 @@
-import type { Behaviour } from '../behaviour.ts';
+import type { Behaviour } from '../entries/behaviour.ts';
 import type { RowsInfo } from './filters.ts';
 import type { NodeQuery } from './node-query.ts';
 import type { StoredNode } from './store.ts';
 
-declare module '../behaviour.ts' {
+declare module '../entries/behaviour.ts' {
   interface Hooks {
     /** The nodes in the order in which the pages cut them. */
     'platform.ordered': Hook<readonly StoredNode[], RowsInfo>;

@@ -1,5 +1,5 @@
-import type { Behaviour } from '../behaviour.ts';
-import type { WireRequest } from '../wire.ts';
+import type { Behaviour } from '../entries/behaviour.ts';
+import type { WireRequest } from '../serving/wire.ts';
 import type { RowsInfo } from './filters.ts';
 import type { NodeQuery } from './node-query.ts';
 import type { StoredNode } from './store.ts';
@@ -16,7 +16,7 @@ export interface SizeInfo extends RowsInfo {
   readonly request: WireRequest;
 }
 
-declare module '../behaviour.ts' {
+declare module '../entries/behaviour.ts' {
   interface Hooks {
     /** Nodes on a page; the contract leaves it open. */
     'platform.size': Hook<number, SizeInfo>;

@@ -3,9 +3,9 @@ import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isObjectOrArray } from '../../base/json-object.ts';
 import { readSpec } from '../../specs/read.ts';
-import type { Alternative, Fault } from '../behaviour.ts';
 import { loadAlternatives, loadFaults } from '../catalogue.ts';
 import { type EmbeddedTarget, startEmbeddedTarget } from '../embedded-target.ts';
+import type { Alternative, Fault } from '../entries/behaviour.ts';
 
 let target: EmbeddedTarget;
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { negotiatedHeaders } from '../../tests/support/negotiated-headers.ts';
-import { type Alternative, Behaviour, type Fault } from '../behaviour.ts';
 import { loadAlternatives, loadFaults } from '../catalogue.ts';
-import { drawNodeCredentials, platformAccess } from '../credentials.ts';
+import { type Alternative, Behaviour, type Fault } from '../entries/behaviour.ts';
 import { mounts as grpcMounts } from '../grpc/mount.ts';
 import { Seeded } from '../seeded.ts';
-import type { ListedNode } from '../start-nodes.ts';
-import { toJson, type WireRequest } from '../wire.ts';
+import { drawNodeCredentials, platformAccess } from '../serving/credentials.ts';
+import type { ListedNode } from '../serving/start-nodes.ts';
+import { toJson, type WireRequest } from '../serving/wire.ts';
 import { drawStore } from './draw-store.ts';
 import { answerPlatform } from './platform-service.ts';
 import type { Store } from './store.ts';

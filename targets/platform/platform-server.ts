@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Behaviour } from '../behaviour.ts';
-import type { Certificate } from '../certificate.ts';
-import { platformAccess } from '../credentials.ts';
-import { serveExchange } from '../exchange.ts';
-import { type LoopbackServer, listenOnLoopback } from '../loopback-server.ts';
-import { fail } from '../node-server.ts';
-import type { ListedNode } from '../start-nodes.ts';
+import type { Behaviour } from '../entries/behaviour.ts';
+import type { Certificate } from '../serving/certificate.ts';
+import { platformAccess } from '../serving/credentials.ts';
+import { serveExchange } from '../serving/exchange.ts';
+import { type LoopbackServer, listenOnLoopback } from '../serving/loopback-server.ts';
+import { fail } from '../serving/node-server.ts';
+import type { ListedNode } from '../serving/start-nodes.ts';
 import { drawStore } from './draw-store.ts';
 import { answerPlatform } from './platform-service.ts';
 import { protocols, providers, publicNetworks } from './vocabulary.ts';

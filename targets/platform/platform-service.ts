@@ -1,12 +1,12 @@
-import type { Behaviour } from '../behaviour.ts';
-import type { Access } from '../credentials.ts';
-import { empty, json, type WireAnswer, type WireRequest } from '../wire.ts';
+import type { Behaviour } from '../entries/behaviour.ts';
+import type { Access } from '../serving/credentials.ts';
+import { empty, json, type WireAnswer, type WireRequest } from '../serving/wire.ts';
 import { deleteNetwork } from './delete-network.ts';
 import { answerError, nothingHere, unauthenticated, wrongMethod } from './errors.ts';
 import { listNodes } from './list-nodes.ts';
 import type { Organization, Store } from './store.ts';
 
-declare module '../behaviour.ts' {
+declare module '../entries/behaviour.ts' {
   interface Hooks {
     /** The version segments under which the operations are served (§9.1). */
     'platform.versions': Hook<readonly string[], { readonly count: number }>;

@@ -1,4 +1,4 @@
-import type { Overrides } from '../behaviour.ts';
+import type { Overrides } from '../entries/behaviour.ts';
 import type { StoredNode } from './store.ts';
 
 /** Nodes that may change, come and go without touching those that really answer. */

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../base/json-object.ts';
-import type { CallContext } from '../node-service.ts';
+import type { CallContext } from '../serving/node-service.ts';
+import { json } from '../serving/wire.ts';
 import { cutWindow, type GivenWindow, type Window } from '../window.ts';
-import { json } from '../wire.ts';
 import type { ChainMessage } from './chain-messages.ts';
 import type { Outcome, ShardedCall } from './sharded-call.ts';
 import { failure, reject, type ShardedFailure } from './sharded-failure.ts';
@@ -25,7 +25,7 @@ interface MessageInfo {
   readonly context: CallContext;
 }
 
-declare module '../behaviour.ts' {
+declare module '../entries/behaviour.ts' {
   interface Hooks {
     /** The messages that there are at the time of a request, newest first. */
     'sharded.message-list': Hook<readonly ChainMessage[], { readonly context: CallContext }>;

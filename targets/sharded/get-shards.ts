@@ -1,4 +1,4 @@
-import { json } from '../wire.ts';
+import { json } from '../serving/wire.ts';
 import type { Outcome, ShardedCall } from './sharded-call.ts';
 import { reject } from './sharded-failure.ts';
 import { answerShards } from './shards.ts';

@@ -1,6 +1,6 @@
-import type { Behaviour } from '../behaviour.ts';
-import type { NodeSetup } from '../node-service.ts';
+import type { Behaviour } from '../entries/behaviour.ts';
 import { Seeded } from '../seeded.ts';
+import type { NodeSetup } from '../serving/node-service.ts';
 
 interface MeterReading {
   readonly node: string;
@@ -8,7 +8,7 @@ interface MeterReading {
   readonly reads: number;
 }
 
-declare module '../behaviour.ts' {
+declare module '../entries/behaviour.ts' {
   interface Hooks {
     /** How long the total may lag behind, in milliseconds; asked once, before the target file is written. */
     'meter.lag': Hook<number, { readonly node: string }>;

@@ -1,4 +1,4 @@
-import type { NodeMount } from '../node-service.ts';
+import type { NodeMount } from '../serving/node-service.ts';
 import { meterOf } from './meter.ts';
 import { knownSeqno } from './shard-chain.ts';
 

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject } from '../../base/json-object.ts';
 import { readExactJson } from '../exact-json.ts';
-import type { CallContext } from '../node-service.ts';
-import { json } from '../wire.ts';
+import type { CallContext } from '../serving/node-service.ts';
+import { json } from '../serving/wire.ts';
 import type { Outcome, ShardedCall } from './sharded-call.ts';
 import { failure, rejectRpc } from './sharded-failure.ts';
 import { answerShards } from './shards.ts';
@@ -13,7 +13,7 @@ export interface EnvelopeInfo {
   readonly context: CallContext;
 }
 
-declare module '../behaviour.ts' {
+declare module '../entries/behaviour.ts' {
   interface Hooks {
     /** A JSON-RPC answer with a result (§4.3). */
     'sharded.json-rpc': Hook<JsonObject, EnvelopeInfo>;

@@ -1,6 +1,6 @@
-import type { Behaviour } from '../behaviour.ts';
-import type { CallContext } from '../node-service.ts';
-import type { WireAnswer, WireRequest } from '../wire.ts';
+import type { Behaviour } from '../entries/behaviour.ts';
+import type { CallContext } from '../serving/node-service.ts';
+import type { WireAnswer, WireRequest } from '../serving/wire.ts';
 import type { ChainMessage } from './chain-messages.ts';
 import type { ShardChain } from './shard-chain.ts';
 

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../base/json-object.ts';
-import { json } from '../wire.ts';
+import { json } from '../serving/wire.ts';
 import type { CallKind, Outcome, ShardedCall } from './sharded-call.ts';
 
 export type FailureKind =
@@ -31,7 +31,7 @@ interface FailureInfo {
   readonly count: number;
 }
 
-declare module '../behaviour.ts' {
+declare module '../entries/behaviour.ts' {
   interface Hooks {
     /** Every failure of the sharded chain; status and form are not shown (§7.5). */
     'sharded.error': Hook<RenderedFailure, FailureInfo>;

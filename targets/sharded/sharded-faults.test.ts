@@ -3,9 +3,9 @@ import { listSpecs, readSpec } from '../../specs/read.ts';
 import { hiddenDeviations } from '../../tests/support/hidden-deviations.ts';
 import { negotiatedHeaders } from '../../tests/support/negotiated-headers.ts';
 import { clientOf } from '../../tests/support/service-client.ts';
-import type { Behaviour } from '../behaviour.ts';
 import { loadAlternatives, loadFaults } from '../catalogue.ts';
-import type { CredentialMode, WireRequest } from '../wire.ts';
+import type { Behaviour } from '../entries/behaviour.ts';
+import type { CredentialMode, WireRequest } from '../serving/wire.ts';
 import { createShardedService } from './sharded-service.ts';
 
 const seed = 29;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { type Ask, clientOf } from '../../tests/support/service-client.ts';
-import { Behaviour } from '../behaviour.ts';
-import type { NodeSetup } from '../node-service.ts';
+import { Behaviour } from '../entries/behaviour.ts';
+import type { NodeSetup } from '../serving/node-service.ts';
 import { drawMessages } from './chain-messages.ts';
 import { meterOf } from './meter.ts';
 import { newestSeqno } from './shard-chain.ts';

@@ -1,5 +1,5 @@
-import type { CallContext, NodeService, NodeSetup } from '../node-service.ts';
-import { json, type WireAnswer, type WireRequest } from '../wire.ts';
+import type { CallContext, NodeService, NodeSetup } from '../serving/node-service.ts';
+import { json, type WireAnswer, type WireRequest } from '../serving/wire.ts';
 import { drawMessages } from './chain-messages.ts';
 import { getMessages } from './get-messages.ts';
 import { getShards } from './get-shards.ts';
@@ -16,7 +16,7 @@ export interface ShardedAnswerInfo {
   readonly context: CallContext;
 }
 
-declare module '../behaviour.ts' {
+declare module '../entries/behaviour.ts' {
   interface Hooks {
     /** Every answer at a documented path and method, failures included. */
     'sharded.answer': Hook<WireAnswer, ShardedAnswerInfo>;

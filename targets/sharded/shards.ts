@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../base/json-object.ts';
-import type { CallContext } from '../node-service.ts';
+import type { CallContext } from '../serving/node-service.ts';
 import type { ChainShard, ShardChain } from './shard-chain.ts';
 import type { CallKind, ShardedCall } from './sharded-call.ts';
 import { failure, type ShardedFailure } from './sharded-failure.ts';
@@ -30,7 +30,7 @@ export interface ShardInfo extends ShardsInfo {
   readonly position: number;
 }
 
-declare module '../behaviour.ts' {
+declare module '../entries/behaviour.ts' {
   interface Hooks {
     /** §4.8: which block's shards are answered, or with which failure; for GET and JSON-RPC alike. */
     'sharded.shards-lookup': Hook<ShardsLookup, ShardsLookupInfo>;

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../base/json-object.ts';
 import { exactInteger } from '../exact-json.ts';
-import type { CallContext } from '../node-service.ts';
+import type { CallContext } from '../serving/node-service.ts';
 import type { Account } from './account.ts';
 import { toBase58Check } from './base58check.ts';
 import { transactionsOf } from './block-transactions.ts';
@@ -30,7 +30,7 @@ export interface OperationInfo extends TraceInfo {
   readonly place: number;
 }
 
-declare module '../behaviour.ts' {
+declare module '../entries/behaviour.ts' {
   interface Hooks {
     /** §4.7: whether addresses come in base58check; `given` is undefined where `visible` was left out. */
     'wallet.visible': Hook<boolean, { readonly given: unknown; readonly context: CallContext }>;

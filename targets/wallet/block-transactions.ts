@@ -2,7 +2,7 @@ import type { ChainBlock } from './chain-block.ts';
 import type { ChainTransaction } from './draw-transaction.ts';
 import type { WalletCall } from './wallet-call.ts';
 
-declare module '../behaviour.ts' {
+declare module '../entries/behaviour.ts' {
   interface Hooks {
     /** The transactions that a block has, for its record of balances and for the block itself alike. */
     'wallet.transactions': Hook<

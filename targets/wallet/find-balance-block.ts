@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../base/json-object.ts';
-import type { CallContext } from '../node-service.ts';
+import type { CallContext } from '../serving/node-service.ts';
 import type { ChainBlock } from './chain-block.ts';
 import type { WalletCall } from './wallet-call.ts';
 import type { WalletChain } from './wallet-chain.ts';
@@ -17,7 +17,7 @@ export interface BalanceLookupInfo {
   readonly context: CallContext;
 }
 
-declare module '../behaviour.ts' {
+declare module '../entries/behaviour.ts' {
   interface Hooks {
     /** §4.7, §7.3: which block `getblockbalance` answers, or with which failure. */
     'wallet.balance-lookup': Hook<BalanceLookup, BalanceLookupInfo>;

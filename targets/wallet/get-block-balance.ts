@@ -1,4 +1,4 @@
-import { json, type WireAnswer } from '../wire.ts';
+import { json, type WireAnswer } from '../serving/wire.ts';
 import { renderBalance } from './balance-record.ts';
 import { findBalanceBlock } from './find-balance-block.ts';
 import type { WalletCall } from './wallet-call.ts';

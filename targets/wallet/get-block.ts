@@ -1,11 +1,11 @@
-import { json, type WireAnswer } from '../wire.ts';
+import { json, type WireAnswer } from '../serving/wire.ts';
 import type { ChainBlock } from './chain-block.ts';
 import { renderBlock } from './render-block.ts';
 import type { WalletCall } from './wallet-call.ts';
 import type { WalletChain } from './wallet-chain.ts';
 import { answerFailure } from './wallet-failure.ts';
 
-declare module '../behaviour.ts' {
+declare module '../entries/behaviour.ts' {
   interface Hooks {
     /** How many quarters of a block the chain grows by with a request for its head: none unless overridden. */
     'wallet.pace': Hook<number, { readonly count: number }>;

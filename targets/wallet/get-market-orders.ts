@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../base/json-object.ts';
-import type { CallContext } from '../node-service.ts';
+import type { CallContext } from '../serving/node-service.ts';
+import { json, type WireAnswer } from '../serving/wire.ts';
 import { cutWindow, type GivenWindow, type Window } from '../window.ts';
-import { json, type WireAnswer } from '../wire.ts';
 import type { Account } from './account.ts';
 import type { MarketOrder } from './market.ts';
 import { readOrdersWindow } from './orders-window.ts';
@@ -25,7 +25,7 @@ interface OrdersWindowInfo {
   readonly context: CallContext;
 }
 
-declare module '../behaviour.ts' {
+declare module '../entries/behaviour.ts' {
   interface Hooks {
     /** §4.7: the orders of the account in their order, or why there are none. */
     'wallet.orders-lookup': Hook<OrdersLookup, OrdersInfo>;

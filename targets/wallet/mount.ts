@@ -1,4 +1,4 @@
-import type { NodeMount } from '../node-service.ts';
+import type { NodeMount } from '../serving/node-service.ts';
 import { drawMarket } from './market.ts';
 
 /** The wallet chain. No protocol of the platform's vocabulary is its own; it is listed under one without an EVM. */

@@ -1,4 +1,4 @@
-import type { CallContext } from '../node-service.ts';
+import type { CallContext } from '../serving/node-service.ts';
 import type { GivenWindow, Window } from '../window.ts';
 import type { WalletCall } from './wallet-call.ts';
 import { failure, type WalletFailure } from './wallet-failure.ts';
@@ -7,7 +7,7 @@ export type WindowRead =
   | { readonly window: Window; readonly given: GivenWindow }
   | { readonly failure: WalletFailure };
 
-declare module '../behaviour.ts' {
+declare module '../entries/behaviour.ts' {
   interface Hooks {
     /** §8: the window that is answered for the one that was given. */
     'wallet.orders-window': Hook<WindowRead, { readonly given: GivenWindow; readonly context: CallContext }>;

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../base/json-object.ts';
 import { exactInteger } from '../exact-json.ts';
-import type { CallContext } from '../node-service.ts';
+import type { CallContext } from '../serving/node-service.ts';
 import { transactionsOf } from './block-transactions.ts';
 import type { ChainBlock } from './chain-block.ts';
 import type { ChainTransaction } from './draw-transaction.ts';
@@ -14,7 +14,7 @@ interface BlockInfo {
   readonly context: CallContext;
 }
 
-declare module '../behaviour.ts' {
+declare module '../entries/behaviour.ts' {
   interface Hooks {
     /** A block as both block methods answer it (§4.7). */
     'wallet.block': Hook<JsonObject, BlockInfo>;

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../base/json-object.ts';
-import type { CallContext } from '../node-service.ts';
+import type { CallContext } from '../serving/node-service.ts';
 import type { Window } from '../window.ts';
 import type { MarketOrder } from './market.ts';
 import type { WalletCall } from './wallet-call.ts';
@@ -12,7 +12,7 @@ export interface OrderInfo {
   readonly context: CallContext;
 }
 
-declare module '../behaviour.ts' {
+declare module '../entries/behaviour.ts' {
   interface Hooks {
     /** §2.6 */
     'wallet.order': Hook<JsonObject, OrderInfo>;

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../base/json-object.ts';
-import type { Behaviour } from '../behaviour.ts';
-import type { CallContext } from '../node-service.ts';
+import type { Behaviour } from '../entries/behaviour.ts';
+import type { CallContext } from '../serving/node-service.ts';
 import type { Account } from './account.ts';
 import type { MarketOrder } from './market.ts';
 import type { WalletChain } from './wallet-chain.ts';

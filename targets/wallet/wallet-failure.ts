@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../base/json-object.ts';
-import type { Behaviour } from '../behaviour.ts';
-import type { CallContext } from '../node-service.ts';
-import { json, type WireAnswer } from '../wire.ts';
+import type { Behaviour } from '../entries/behaviour.ts';
+import type { CallContext } from '../serving/node-service.ts';
+import { json, type WireAnswer } from '../serving/wire.ts';
 
 export type FailureKind =
   | 'body'
@@ -40,7 +40,7 @@ export interface FailureInfo {
   readonly context: CallContext;
 }
 
-declare module '../behaviour.ts' {
+declare module '../entries/behaviour.ts' {
   interface Hooks {
     /** Every failure of a wallet method; status and form are not shown (§7.5), three messages are (§7.3). */
     'wallet.error': Hook<RenderedFailure, FailureInfo>;

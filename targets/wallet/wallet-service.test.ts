@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { clientOf } from '../../tests/support/service-client.ts';
-import { Behaviour } from '../behaviour.ts';
+import { Behaviour } from '../entries/behaviour.ts';
 import { toBase58Check } from './base58check.ts';
 import { drawMarket, type MarketOrder } from './market.ts';
 import { WalletChain } from './wallet-chain.ts';

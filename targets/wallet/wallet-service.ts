@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject } from '../../base/json-object.ts';
 import { readExactJson } from '../exact-json.ts';
-import type { CallContext, NodeService, NodeSetup } from '../node-service.ts';
-import type { WireAnswer, WireRequest } from '../wire.ts';
+import type { CallContext, NodeService, NodeSetup } from '../serving/node-service.ts';
+import type { WireAnswer, WireRequest } from '../serving/wire.ts';
 import { getBlockById, getNowBlock } from './get-block.ts';
 import { getBlockBalance } from './get-block-balance.ts';
 import { getMarketOrdersByAccount } from './get-market-orders.ts';
@@ -17,7 +17,7 @@ interface WalletAnswerInfo {
   readonly context: CallContext;
 }
 
-declare module '../behaviour.ts' {
+declare module '../entries/behaviour.ts' {
   interface Hooks {
     /** Every answer of a documented wallet method to POST, failures included. */
     'wallet.answer': Hook<WireAnswer, WalletAnswerInfo>;

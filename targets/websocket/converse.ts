@@ -1,8 +1,8 @@
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import type { WebSocket } from 'ws';
-import { answering } from '../answering.ts';
-import type { UpgradeContext } from '../node-service.ts';
-import type { CredentialMode } from '../wire.ts';
+import { answering } from '../serving/answering.ts';
+import type { UpgradeContext } from '../serving/node-service.ts';
+import type { CredentialMode } from '../serving/wire.ts';
 import type { MessageDelivery, MessageInfo, PreviousMessage, Session } from './hooks.ts';
 
 const plainDelivery: MessageDelivery = { delayMs: 0, ahead: [], fragments: 1, copies: 1, end: 'never' };

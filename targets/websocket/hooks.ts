@@ -1,6 +1,6 @@
-import type { Access } from '../credentials.ts';
-import type { NodeApi } from '../node-service.ts';
-import type { CredentialMode } from '../wire.ts';
+import type { Access } from '../serving/credentials.ts';
+import type { NodeApi } from '../serving/node-service.ts';
+import type { CredentialMode } from '../serving/wire.ts';
 
 /** An HTTP answer to an upgrade, in place of 101. */
 interface UpgradeAnswer {
@@ -78,7 +78,7 @@ export interface MessageDelivery {
   readonly closeCode?: number;
 }
 
-declare module '../behaviour.ts' {
+declare module '../entries/behaviour.ts' {
   interface Hooks {
     'websocket.rejection': Hook<Rejection, UpgradeInfo>;
     /** What comes in place of a connection although the credentials are right; undefined where one is opened. */

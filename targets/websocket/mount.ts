@@ -1,4 +1,4 @@
-import type { UpgradeHandler } from '../node-service.ts';
+import type { UpgradeHandler } from '../serving/node-service.ts';
 
 /** WebSocket on the HTTPS ports of the JSON-RPC nodes (§5.2); the library is loaded at the first upgrade. */
 export const upgrade: UpgradeHandler = (request, socket, head, context) => {

@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws';
-import type { Behaviour } from '../behaviour.ts';
+import type { Behaviour } from '../entries/behaviour.ts';
 
 /** How many connections each node of each target has open. */
 export class OpenConnections {

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import { isJsonObject } from '../../base/json-object.ts';
 import { readExactJson } from '../exact-json.ts';
-import { toJson } from '../wire.ts';
+import { toJson } from '../serving/wire.ts';
 import type { Rejection } from './hooks.ts';
 
 /** Answers an upgrade by plain HTTP, and ends the connection. */

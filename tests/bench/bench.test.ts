@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { profileNames } from '../../engine/run/profile.ts';
+import { profileNames } from '../../engine/run/plan/profile.ts';
 import { namedPart } from '../support/named-part.ts';
 import { defects } from './defects.ts';
 import { permitted } from './permitted.ts';

@@ -1,5 +1,5 @@
 import type { RequirementResult, RunVerdict } from '../../base/run-result.ts';
-import { type ProfileName, profiles } from '../../engine/run/profile.ts';
+import { type ProfileName, profiles } from '../../engine/run/plan/profile.ts';
 import { loadWatches } from '../../suites/all-checks.ts';
 import { runSuite } from '../support/run-suite.ts';
 import type { Variant } from './variant.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { schemaErrors } from '../../specs/fixtures/schema-errors.ts';
-import type { Overrides } from '../../targets/behaviour.ts';
+import type { Overrides } from '../../targets/entries/behaviour.ts';
 import { measureContenders } from './measured-comparison.ts';
 import { onModelledClock } from './modelled-times.ts';
 

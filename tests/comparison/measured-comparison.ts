@@ -2,13 +2,13 @@ import type { RunResult } from '../../base/run-result.ts';
 import { measure } from '../../compare/measure/measure.ts';
 import { buildComparison } from '../../compare/model/build-comparison.ts';
 import type { Comparison } from '../../compare/model/comparison.ts';
-import { gatherMeasurement } from '../../compare/model/gather-measurement.ts';
+import { gatherMeasurement } from '../../compare/model/measurement/gather-measurement.ts';
 import { questionSets } from '../../compare/questions/all-question-sets.ts';
 import { Session } from '../../engine/run/session.ts';
 import { parseTarget } from '../../engine/target/target-file.ts';
 import type { MeasurementLine } from '../../specs/formats/measurement-line.ts';
-import { type Alternative, Behaviour, type Overrides } from '../../targets/behaviour.ts';
 import { type EmbeddedTarget, startEmbeddedTarget } from '../../targets/embedded-target.ts';
+import { type Alternative, Behaviour, type Overrides } from '../../targets/entries/behaviour.ts';
 import { onIdleMachine } from './modelled-times.ts';
 
 /** A target of a comparison: the embedded one, overridden; or an address that nobody listens at. */

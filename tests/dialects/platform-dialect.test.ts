@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequirementResult } from '../../base/run-result.ts';
 import { parseTarget } from '../../engine/target/target-file.ts';
-import { Behaviour, type Overrides } from '../../targets/behaviour.ts';
 import { type EmbeddedTarget, startEmbeddedTarget } from '../../targets/embedded-target.ts';
-import { text } from '../../targets/wire.ts';
+import { Behaviour, type Overrides } from '../../targets/entries/behaviour.ts';
+import { text } from '../../targets/serving/wire.ts';
 import { checksOf, runSuite } from '../support/run-suite.ts';
 
 const behaviour = new Behaviour();

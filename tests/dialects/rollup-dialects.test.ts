@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequirementResult } from '../../base/run-result.ts';
-import { Behaviour, type Overrides } from '../../targets/behaviour.ts';
 import { loadAlternatives, pickById } from '../../targets/catalogue.ts';
 import { type EmbeddedTarget, startEmbeddedTarget } from '../../targets/embedded-target.ts';
+import { Behaviour, type Overrides } from '../../targets/entries/behaviour.ts';
 import { RpcFailure } from '../../targets/evm/rpc-failure.ts';
 import { checksOf, runSuite } from '../support/run-suite.ts';
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequirementResult } from '../../base/run-result.ts';
 import { readSpec } from '../../specs/read.ts';
 import { loadRegister } from '../../specs/register.ts';
-import { Behaviour, type Overrides } from '../../targets/behaviour.ts';
-import { onlyWhere, replace, without } from '../../targets/change-fields.ts';
 import { type EmbeddedTarget, startEmbeddedTarget } from '../../targets/embedded-target.ts';
+import { Behaviour, type Overrides } from '../../targets/entries/behaviour.ts';
+import { onlyWhere, replace, without } from '../../targets/entries/change-fields.ts';
 import type { ChainMessage } from '../../targets/sharded/chain-messages.ts';
 import { checksOf, runSuite } from '../support/run-suite.ts';
 

@@ -3,13 +3,13 @@ import type { JsonObject } from '../../base/json-object.ts';
 import type { RequirementResult } from '../../base/run-result.ts';
 import type { Target } from '../../engine/target/target.ts';
 import { parseTarget } from '../../engine/target/target-file.ts';
-import { Dialects } from '../../engine/verdict/dialect.ts';
+import { Dialects } from '../../engine/verdict/finding/dialect.ts';
 import { readSpec } from '../../specs/read.ts';
 import { loadRegister } from '../../specs/register.ts';
-import { Behaviour, type Overrides } from '../../targets/behaviour.ts';
-import { onlyWhere, replace, without } from '../../targets/change-fields.ts';
 import { type EmbeddedTarget, startEmbeddedTarget } from '../../targets/embedded-target.ts';
-import { json, text } from '../../targets/wire.ts';
+import { Behaviour, type Overrides } from '../../targets/entries/behaviour.ts';
+import { onlyWhere, replace, without } from '../../targets/entries/change-fields.ts';
+import { json, text } from '../../targets/serving/wire.ts';
 import { checksOf, runSuite } from '../support/run-suite.ts';
 
 const dialect = 'java-tron';

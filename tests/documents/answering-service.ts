@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RequirementResult } from '../../base/run-result.ts';
-import { type Profile, profiles } from '../../engine/run/profile.ts';
+import { type Profile, profiles } from '../../engine/run/plan/profile.ts';
 import { listen } from '../small-services/small-platform.ts';
 import { ownRun } from './own-run.ts';
 

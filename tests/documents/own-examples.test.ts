@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fieldsOf } from '../../base/json-object.ts';
-import { profiles } from '../../engine/run/profile.ts';
+import { profiles } from '../../engine/run/plan/profile.ts';
 import { foundOf, get, openApi } from './answering-service.ts';
 
 const hash = { type: 'string', pattern: '^0x[0-9a-f]{8}$' };

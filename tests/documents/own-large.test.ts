@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { type Profile, profiles } from '../../engine/run/profile.ts';
+import { type Profile, profiles } from '../../engine/run/plan/profile.ts';
 import { idsWith, ownRun } from './own-run.ts';
 
 let server: Server | undefined;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { isJsonObject } from '../../base/json-object.ts';
-import type { Fault } from '../../targets/behaviour.ts';
 import { startEmbeddedTarget } from '../../targets/embedded-target.ts';
+import type { Fault } from '../../targets/entries/behaviour.ts';
 import { type BeaconAnswer, type BeaconServer, startBeacon } from './beacon-server.ts';
 import { idsWith, ownRun } from './own-run.ts';
 

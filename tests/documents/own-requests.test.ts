@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { profiles } from '../../engine/run/profile.ts';
+import { profiles } from '../../engine/run/plan/profile.ts';
 import { listen, type SmallServer } from '../small-services/small-platform.ts';
 import { idsWith, ownRun } from './own-run.ts';
 

@@ -1,8 +1,8 @@
 import type { RunResult } from '../../base/run-result.ts';
-import { fitBudget } from '../../engine/run/fit-budget.ts';
-import { type Profile, profiles } from '../../engine/run/profile.ts';
+import { fitBudget } from '../../engine/run/plan/fit-budget.ts';
+import { type Profile, profiles } from '../../engine/run/plan/profile.ts';
+import { wholeRun } from '../../engine/run/plan/selection.ts';
 import { runTarget } from '../../engine/run/run-target.ts';
-import { wholeRun } from '../../engine/run/selection.ts';
 import { parseTarget } from '../../engine/target/target-file.ts';
 import { ownChecks } from '../../suites/documents/own-checks.ts';
 import { ownRequirements } from '../../suites/documents/own-requirements.ts';

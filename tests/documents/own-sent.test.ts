@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { profiles } from '../../engine/run/profile.ts';
+import { profiles } from '../../engine/run/plan/profile.ts';
 import { foundOf, get, openApi } from './answering-service.ts';
 
 describe('a run that asks what documents of the user describe, and nothing else', () => {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunResult } from '../../base/run-result.ts';
-import type { Overrides } from '../../targets/behaviour.ts';
-import type { AnswerInfo, WireAnswer } from '../../targets/wire.ts';
+import type { Overrides } from '../../targets/entries/behaviour.ts';
+import type { AnswerInfo, WireAnswer } from '../../targets/serving/wire.ts';
 import { type Counted, startCounting } from './counting-service.ts';
 import { type Ended, runAgainst } from './run-command.ts';
 

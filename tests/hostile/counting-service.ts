@@ -1,5 +1,5 @@
-import { Behaviour, type Overrides } from '../../targets/behaviour.ts';
 import { startEmbeddedTarget } from '../../targets/embedded-target.ts';
+import { Behaviour, type Overrides } from '../../targets/entries/behaviour.ts';
 import type { HostileService } from './hostile-case.ts';
 import { requestsOf, withoutRollup } from './sound-service.ts';
 

@@ -1,4 +1,4 @@
-import type { Overrides } from '../../targets/behaviour.ts';
+import type { Overrides } from '../../targets/entries/behaviour.ts';
 import type { HostileCase } from './hostile-case.ts';
 import { plainAnswer } from './raw-server.ts';
 import { serveSoundBut } from './sound-service.ts';

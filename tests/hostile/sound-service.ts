@@ -1,5 +1,5 @@
-import { Behaviour, type Overrides } from '../../targets/behaviour.ts';
 import { type EmbeddedTarget, startEmbeddedTarget } from '../../targets/embedded-target.ts';
+import { Behaviour, type Overrides } from '../../targets/entries/behaviour.ts';
 import type { HostileCase, HostileTarget } from './hostile-case.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunResult } from '../../base/run-result.ts';
-import { profiles } from '../../engine/run/profile.ts';
-import type { Alternative } from '../../targets/behaviour.ts';
+import { profiles } from '../../engine/run/plan/profile.ts';
 import { loadAlternatives, pickById } from '../../targets/catalogue.ts';
+import type { Alternative } from '../../targets/entries/behaviour.ts';
 import { SeededRuns } from '../support/seeded-runs.ts';
 
 /** Each seed takes two whole runs; twenty are for a night, not for every change. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunResult } from '../../base/run-result.ts';
 import { loadRegister } from '../../specs/register.ts';
-import { Behaviour } from '../../targets/behaviour.ts';
-import type { SentCredentials } from '../../targets/credentials.ts';
 import { type EmbeddedTarget, startEmbeddedTarget } from '../../targets/embedded-target.ts';
-import type { WireRequest } from '../../targets/wire.ts';
+import { Behaviour } from '../../targets/entries/behaviour.ts';
+import type { SentCredentials } from '../../targets/serving/credentials.ts';
+import type { WireRequest } from '../../targets/serving/wire.ts';
 import { checksOf, runSuite } from '../support/run-suite.ts';
 
 /** Each place in which a real secret came that is not its own, as `surface: place: secret`. */

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { docPages, fencesOf, root } from '../doc-pages.ts';
+import { docPages, fencesOf, root } from '../repository/doc-pages.ts';
 
 let bin = '';
 beforeAll(() => {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { RunResult } from '../../base/run-result.ts';
-import { type Alternative, Behaviour, type Fault } from '../../targets/behaviour.ts';
 import { loadAlternatives, loadFaults, pickById } from '../../targets/catalogue.ts';
 import { type EmbeddedTarget, startEmbeddedTarget } from '../../targets/embedded-target.ts';
+import { type Alternative, Behaviour, type Fault } from '../../targets/entries/behaviour.ts';
 import { runCommand } from '../support/run-command.ts';
 
 const behaviour = new Behaviour();

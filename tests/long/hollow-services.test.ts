@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunResult } from '../../base/run-result.ts';
-import { wholeRun } from '../../engine/run/selection.ts';
+import { wholeRun } from '../../engine/run/plan/selection.ts';
 import { loadRegister } from '../../specs/register.ts';
-import { createCertificate, writeAuthority } from '../../targets/certificate.ts';
+import { createCertificate, writeAuthority } from '../../targets/serving/certificate.ts';
 import { type Hollow, hollows, startHollowService } from '../small-services/hollow-service.ts';
 import { runSuite } from '../support/run-suite.ts';
 

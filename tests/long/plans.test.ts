@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ProfileName, profileNames } from '../../engine/run/profile.ts';
+import { type ProfileName, profileNames } from '../../engine/run/plan/profile.ts';
 import { type EmbeddedTarget, startEmbeddedTarget } from '../../targets/embedded-target.ts';
 import {
   engine,

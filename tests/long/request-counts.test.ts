@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunResult } from '../../base/run-result.ts';
-import { fitBudget } from '../../engine/run/fit-budget.ts';
-import { type ProfileName, profiles } from '../../engine/run/profile.ts';
+import { fitBudget } from '../../engine/run/plan/fit-budget.ts';
+import { type ProfileName, profiles } from '../../engine/run/plan/profile.ts';
 import { runTarget } from '../../engine/run/run-target.ts';
 import { type EmbeddedTarget, startEmbeddedTarget } from '../../targets/embedded-target.ts';
 import { planOf, runSuite } from '../support/run-suite.ts';

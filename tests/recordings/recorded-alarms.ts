@@ -1,4 +1,4 @@
-import { shippedDialects } from '../../engine/verdict/dialect.ts';
+import { shippedDialects } from '../../engine/verdict/finding/dialect.ts';
 import type { Breach, RequirementJudgement } from '../../engine/verdict/judgement.ts';
 
 /** Breaches under a dialect, compared with those that the answer gave before it was changed. */

@@ -2,8 +2,8 @@ import type { JsonObject } from '../../base/json-object.ts';
 import type { Shapes } from '../../engine/shape/shapes.ts';
 import { inAnswer } from '../../engine/verdict/in-answer.ts';
 import type { Judgement, RequirementJudgement } from '../../engine/verdict/judgement.ts';
+import { parseJson } from '../../engine/wire/body/parse-json.ts';
 import type { Exchange } from '../../engine/wire/exchange.ts';
-import { parseJson } from '../../engine/wire/parse-json.ts';
 import { judgeBlock, judgeNumber } from '../../suites/evm/blocks/block-shape.check.ts';
 import {
   judgeBloom,
@@ -24,9 +24,9 @@ import {
   type RecordLaw,
 } from '../../suites/evm/receipts/record-laws.ts';
 import type { BlockRecord } from '../../suites/support/evm/block-record.ts';
-import { isProven, receiptsRoot } from '../../suites/support/evm/proven-record.ts';
+import { isProven, receiptsRoot } from '../../suites/support/evm/encoding/proven-record.ts';
 import { quantityOf, sameHex } from '../../suites/support/evm/quantity.ts';
-import { transactionHashes, transactionObjects } from '../../suites/support/evm/read-block.ts';
+import { transactionHashes, transactionObjects } from '../../suites/support/evm/reading/read-block.ts';
 
 /** What the checks make of recorded answers: the same judgements, put to data in place of a node. */
 

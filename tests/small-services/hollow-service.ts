@@ -4,8 +4,8 @@ import { createServer, type ServerHttp2Session, type ServerHttp2Stream } from 'n
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';
 import { isObjectOrArray } from '../../base/json-object.ts';
-import type { Certificate } from '../../targets/certificate.ts';
-import { listenOnLoopback } from '../../targets/loopback-server.ts';
+import type { Certificate } from '../../targets/serving/certificate.ts';
+import { listenOnLoopback } from '../../targets/serving/loopback-server.ts';
 
 /** What a service that is none answers to every request. */
 export interface Hollow {

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type ClientOptions, WebSocket } from 'ws';
 import { isJsonObject } from '../../base/json-object.ts';
-import { Behaviour, type Overrides } from '../../targets/behaviour.ts';
+import { Behaviour, type Overrides } from '../../targets/entries/behaviour.ts';
 import { readExactJson } from '../../targets/exact-json.ts';
-import { startNodeServer } from '../../targets/node-server.ts';
-import type { NodeApi, NodeService } from '../../targets/node-service.ts';
+import { startNodeServer } from '../../targets/serving/node-server.ts';
+import type { NodeApi, NodeService } from '../../targets/serving/node-service.ts';
+import { json, toJson } from '../../targets/serving/wire.ts';
 import { upgrade } from '../../targets/websocket/mount.ts';
-import { json, toJson } from '../../targets/wire.ts';
 
 export const credentials = { token: 'f00d'.repeat(8), username: 'amber-1', password: 'brisk:2' };
 

@@ -1,4 +1,4 @@
-import { type Alternative, Behaviour, type Fault } from '../../targets/behaviour.ts';
+import { type Alternative, Behaviour, type Fault } from '../../targets/entries/behaviour.ts';
 
 /** Asks a target that behaves so everything that a curious reader of the contract would ask; one string an answer. */
 export type Curious = (behaviour: Behaviour) => AsyncIterable<string>;

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Check } from '../../engine/check.ts';
 import { Ledger } from '../../engine/ledger/ledger.ts';
-import { plannedRequests } from '../../engine/run/plan.ts';
-import { type ProfileName, profiles } from '../../engine/run/profile.ts';
+import { plannedRequests } from '../../engine/run/plan/plan.ts';
+import { type ProfileName, profiles } from '../../engine/run/plan/profile.ts';
 import { runTarget } from '../../engine/run/run-target.ts';
 import { planOf } from './run-suite.ts';
 

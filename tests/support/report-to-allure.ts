@@ -1,5 +1,5 @@
 import type { Finding, RequirementResult } from '../../base/run-result.ts';
-import { writeJson } from '../../engine/wire/parse-json.ts';
+import { writeJson } from '../../engine/wire/body/parse-json.ts';
 import { beginningOf } from '../../specs/formats/cut-text.ts';
 
 const severities = { required: 'critical', advisory: 'minor', unspecified: 'trivial' } as const;

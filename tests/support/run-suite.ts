@@ -1,8 +1,8 @@
 import type { RunResult } from '../../base/run-result.ts';
-import type { RunPlan } from '../../engine/run/plan.ts';
-import { profiles } from '../../engine/run/profile.ts';
+import type { RunPlan } from '../../engine/run/plan/plan.ts';
+import { profiles } from '../../engine/run/plan/profile.ts';
+import { wholeRun } from '../../engine/run/plan/selection.ts';
 import { runTarget } from '../../engine/run/run-target.ts';
-import { wholeRun } from '../../engine/run/selection.ts';
 import { parseTarget } from '../../engine/target/target-file.ts';
 import { loadRegister } from '../../specs/register.ts';
 import { loadChecks } from '../../suites/all-checks.ts';

@@ -1,10 +1,10 @@
 import type { RunResult } from '../../base/run-result.ts';
-import { type Profile, profiles } from '../../engine/run/profile.ts';
+import { type Profile, profiles } from '../../engine/run/plan/profile.ts';
 import { runTarget } from '../../engine/run/run-target.ts';
 import type { ExchangeObserver } from '../../engine/run/session.ts';
 import { loadWatches } from '../../suites/all-checks.ts';
-import type { Alternative } from '../../targets/behaviour.ts';
 import { type EmbeddedTarget, startEmbeddedTarget } from '../../targets/embedded-target.ts';
+import type { Alternative } from '../../targets/entries/behaviour.ts';
 import { planOf } from './run-suite.ts';
 
 interface SeededRun {

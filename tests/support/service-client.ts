@@ -1,7 +1,7 @@
-import { Behaviour } from '../../targets/behaviour.ts';
+import { Behaviour } from '../../targets/entries/behaviour.ts';
 import { readExactJson } from '../../targets/exact-json.ts';
-import type { NodeService } from '../../targets/node-service.ts';
-import { bodyBytes, type CredentialMode, toJson, type WireRequest } from '../../targets/wire.ts';
+import type { NodeService } from '../../targets/serving/node-service.ts';
+import { bodyBytes, type CredentialMode, toJson, type WireRequest } from '../../targets/serving/wire.ts';
 
 /** What a node of the embedded target answered, as it would stand on the wire. */
 interface Served {

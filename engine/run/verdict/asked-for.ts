@@ -1,11 +1,11 @@
 import { isJsonObject, isObjectOrArray } from '../../../base/json-object.ts';
 import { rpcPathOf } from '../../jsonrpc/rpc-path.ts';
 import type { Target } from '../../target/target.ts';
+import { readAddress } from '../../wire/address/read-address.ts';
+import { accessOf, pathBehind, type Surface, surfaceOf } from '../../wire/address/request-place.ts';
+import { parseJson } from '../../wire/body/parse-json.ts';
 import type { Credential } from '../../wire/credential.ts';
 import type { Exchange } from '../../wire/exchange.ts';
-import { parseJson } from '../../wire/parse-json.ts';
-import { readAddress } from '../../wire/read-address.ts';
-import { accessOf, pathBehind, type Surface, surfaceOf } from '../../wire/request-place.ts';
 
 /** What was requested, regardless of the node: two requests of one kind use the same operation in the same way. */
 export interface AskedFor {

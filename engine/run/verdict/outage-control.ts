@@ -1,9 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { NodeTarget } from '../../target/target.ts';
 import type { Control } from '../../verdict/confirm.ts';
+import { isServerError } from '../../wire/availability/server-error.ts';
+import {
+  anyAnswers,
+  type SoundRequests,
+  type Subject,
+  subjectOf,
+} from '../../wire/availability/sound-requests.ts';
 import type { Exchange } from '../../wire/exchange.ts';
-import { isServerError } from '../../wire/server-error.ts';
-import { anyAnswers, type SoundRequests, type Subject, subjectOf } from '../../wire/sound-requests.ts';
 import { plainestReads, type Surfaces } from './plainest-reads.ts';
 
 /** How long to wait for an operation that had worked (a restart takes less), and for all of them together. */

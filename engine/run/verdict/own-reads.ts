@@ -1,7 +1,7 @@
 import type { OwnDocument } from '../../documents/own-document.ts';
 import type { NodeTarget } from '../../target/target.ts';
 import type { WireRequest } from '../../wire/wire.ts';
-import { spendsRequestUnits } from '../efforts.ts';
+import { spendsRequestUnits } from '../plan/efforts.ts';
 import { documentedReadId } from './documented-reads.ts';
 
 /** So many of them are kept: a control asks few. */

@@ -1,8 +1,8 @@
 import { Caching } from '../../caching.ts';
 import type { GrpcWire } from '../../grpc/grpc-wire.ts';
 import type { NodeTarget, Target } from '../../target/target.ts';
+import type { PlainRead } from '../../wire/availability/sound-requests.ts';
 import { type AccessMode, accessModes } from '../../wire/credential.ts';
-import type { PlainRead } from '../../wire/sound-requests.ts';
 import type { Wire } from '../../wire/wire.ts';
 import { isOverHttp, nodeReads, platformReads } from './documented-reads.ts';
 import { ownReads } from './own-reads.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from '../../verdict/outcome.ts';
-import { CircuitBreaker } from '../../wire/circuit-breaker.ts';
+import { CircuitBreaker } from '../../wire/availability/circuit-breaker.ts';
 import type { Exchange } from '../../wire/exchange.ts';
 import { requireAnswers } from './require-answers.ts';
 

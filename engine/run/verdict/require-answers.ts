@@ -1,5 +1,5 @@
 import type { Outcome } from '../../verdict/outcome.ts';
-import type { CircuitBreaker } from '../../wire/circuit-breaker.ts';
+import type { CircuitBreaker } from '../../wire/availability/circuit-breaker.ts';
 
 /**
  * What was seen while a surface gave no responses is no observation of it: the next run would report a change. Where requests were

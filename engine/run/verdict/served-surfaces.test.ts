@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Target } from '../../target/target.ts';
 import { parseTarget } from '../../target/target-file.ts';
+import { parseJson } from '../../wire/body/parse-json.ts';
 import type { Exchange } from '../../wire/exchange.ts';
-import { parseJson } from '../../wire/parse-json.ts';
 import { ServedSurfaces } from './served-surfaces.ts';
 
 const surfaces = [null, 'jsonrpc', 'evm', 'rollup', 'wallet', 'sharded'];

@@ -1,7 +1,7 @@
 import { isJsonObject } from '../../../base/json-object.ts';
 import type { Api, Target } from '../../target/target.ts';
+import { grpcUnavailable } from '../../wire/availability/server-error.ts';
 import { type Exchange, jsonOf } from '../../wire/exchange.ts';
-import { grpcUnavailable } from '../../wire/server-error.ts';
 
 /**
  * Knows which surfaces of a target have answered a documented request with documented data. Where none ever did, what a

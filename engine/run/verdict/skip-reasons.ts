@@ -1,7 +1,7 @@
 import type { Requirement } from '../../../specs/requirement.ts';
 import type { Check } from '../../check.ts';
 import type { Target } from '../../target/target.ts';
-import { applies } from '../unit.ts';
+import { applies } from '../plan/unit.ts';
 
 /**
  * Why a requirement is not evaluated at all on this target: a reason from the register, no surface that it

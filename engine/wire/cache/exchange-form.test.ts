@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ResponseMemoryBudget } from '../../ledger/response-memory-budget.ts';
+import { parseJson } from '../body/parse-json.ts';
 import type { Exchange } from '../exchange.ts';
-import { parseJson } from '../parse-json.ts';
 import { readExchange, writeExchange } from './exchange-form.ts';
 
 const word = fc.string({ unit: 'grapheme' });

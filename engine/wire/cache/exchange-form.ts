@@ -1,6 +1,6 @@
 import type { ResponseMemoryBudget } from '../../ledger/response-memory-budget.ts';
+import { readAnswer } from '../body/read-answer.ts';
 import { type Answer, type Exchange, type NoAnswer, sizeOf } from '../exchange.ts';
-import { readAnswer } from '../read-answer.ts';
 import type { KnownBodies } from './known-bodies.ts';
 import type { AnswerForm } from './response-cache.ts';
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { collectGarbage } from '../../ledger/collect-garbage.ts';
-import { extentOf, parseJson } from '../parse-json.ts';
+import { extentOf, parseJson } from '../body/parse-json.ts';
 import { KnownBodies } from './known-bodies.ts';
 
 const page = (of: string): string => JSON.stringify({ results: Array<string>(100).fill(of) });

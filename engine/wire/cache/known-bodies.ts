@@ -1,5 +1,5 @@
+import { type Extent, parseJson } from '../body/parse-json.ts';
 import type { ParsedBody } from '../exchange.ts';
-import { type Extent, parseJson } from '../parse-json.ts';
 
 /** Shorter texts are read again as fast as they are found. */
 const worthFinding = 256;

@@ -1,7 +1,7 @@
 import { Caching } from '../../../engine/caching.ts';
 import type { NodeCheck, NodeContext } from '../../../engine/check.ts';
 import type { GrpcWire } from '../../../engine/grpc/grpc-wire.ts';
-import { isBound } from '../../../engine/run/profile.ts';
+import { isBound } from '../../../engine/run/plan/profile.ts';
 import { inAnswer } from '../../../engine/verdict/in-answer.ts';
 import {
   holds,

@@ -2,7 +2,7 @@ import { Caching } from '../../../engine/caching.ts';
 import type { NodeCheck, NodeContext } from '../../../engine/check.ts';
 import type { GrpcWire } from '../../../engine/grpc/grpc-wire.ts';
 import type { StreamingRead } from '../../../engine/grpc/streaming-read.ts';
-import { isShort } from '../../../engine/run/profile.ts';
+import { isShort } from '../../../engine/run/plan/profile.ts';
 import {
   type Judgement,
   type NoEvidence,

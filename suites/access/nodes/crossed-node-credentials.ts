@@ -1,5 +1,5 @@
 import type { NodeContext } from '../../../engine/check.ts';
-import { isShort, type Profile } from '../../../engine/run/profile.ts';
+import { isShort, type Profile } from '../../../engine/run/plan/profile.ts';
 import type { NodeTarget, Target } from '../../../engine/target/target.ts';
 import { type Credential, encodedPair } from '../../../engine/wire/credential.ts';
 import { madeUp } from '../../support/access/wrong-secrets.ts';

@@ -4,8 +4,8 @@ import type { NodeContext, PlannedSurface, SharedReading } from '../../../engine
 import { placeOf } from '../../../engine/documents/operation-place.ts';
 import { rpcBody } from '../../../engine/jsonrpc/channel.ts';
 import { shardedRpcPath } from '../../../engine/jsonrpc/rpc-path.ts';
-import { isBound, type Profile } from '../../../engine/run/profile.ts';
-import { chainReadings } from '../../support/evm/shared-readings.ts';
+import { isBound, type Profile } from '../../../engine/run/plan/profile.ts';
+import { chainReadings } from '../../support/evm/reading/shared-readings.ts';
 import { limitName, messagesPlace } from '../../support/sharded/read-messages.ts';
 import { findShards, shardsPlace } from '../../support/sharded/read-shards.ts';
 import { walletReadings } from '../../support/wallet/shared-readings.ts';

@@ -2,8 +2,8 @@ import { isJsonObject } from '../../../base/json-object.ts';
 import { Caching } from '../../../engine/caching.ts';
 import type { NodeContext } from '../../../engine/check.ts';
 import type { Api } from '../../../engine/target/target.ts';
-import { readReceipt } from '../../support/evm/read-receipt.ts';
-import { httpChannel } from '../../support/evm/survey-chain.ts';
+import { readReceipt } from '../../support/evm/reading/read-receipt.ts';
+import { httpChannel } from '../../support/evm/reading/survey-chain.ts';
 import { settledCalls } from '../../support/rpc/settled-calls.ts';
 import { simulations } from '../../support/rpc/simulations.ts';
 

@@ -1,5 +1,5 @@
 import type { Check, PlatformContext } from '../../../engine/check.ts';
-import { isBound, isShort } from '../../../engine/run/profile.ts';
+import { isBound, isShort } from '../../../engine/run/plan/profile.ts';
 import { inAnswer } from '../../../engine/verdict/in-answer.ts';
 import { holds, notAnswered, notApplicable } from '../../../engine/verdict/judgement.ts';
 import { judgeRejection } from '../../support/access/judge-rejection.ts';

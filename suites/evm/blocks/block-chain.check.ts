@@ -5,9 +5,9 @@ import { type Judgement, notAnswered } from '../../../engine/verdict/judgement.t
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import type { Exchange } from '../../../engine/wire/exchange.ts';
 import { quantityOf } from '../../support/evm/quantity.ts';
-import { readBlock } from '../../support/evm/read-block.ts';
-import { chainReadings } from '../../support/evm/shared-readings.ts';
-import { noBlocks, surveyChain } from '../../support/evm/survey-chain.ts';
+import { readBlock } from '../../support/evm/reading/read-block.ts';
+import { chainReadings } from '../../support/evm/reading/shared-readings.ts';
+import { noBlocks, surveyChain } from '../../support/evm/reading/survey-chain.ts';
 import { watchBlocks } from '../../support/evm/watch-blocks.ts';
 import { judgeNeighbours, ofNeighbours } from './judge-neighbours.ts';
 import { judgeNewestReading } from './newest-reading.ts';

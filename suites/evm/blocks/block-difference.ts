@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../base/json-object.ts';
-import { transactionHashes } from '../../support/evm/read-block.ts';
+import { transactionHashes } from '../../support/evm/reading/read-block.ts';
 
 /** Fields that §2.7 names; others may depend on the form. */
 const fields = [

@@ -9,11 +9,11 @@ import {
   noEvidence,
   notAnswered,
 } from '../../../engine/verdict/judgement.ts';
-import { mayBeReplaced } from '../../support/evm/may-be-replaced.ts';
-import { readBlock, sameBlock, transactionHashes } from '../../support/evm/read-block.ts';
-import { chainReadings } from '../../support/evm/shared-readings.ts';
-import { type ChainSurvey, noBlocks, surveyChain } from '../../support/evm/survey-chain.ts';
-import { unreadBlock } from '../../support/evm/unread-block.ts';
+import { mayBeReplaced } from '../../support/evm/head/may-be-replaced.ts';
+import { readBlock, sameBlock, transactionHashes } from '../../support/evm/reading/read-block.ts';
+import { chainReadings } from '../../support/evm/reading/shared-readings.ts';
+import { type ChainSurvey, noBlocks, surveyChain } from '../../support/evm/reading/survey-chain.ts';
+import { unreadBlock } from '../../support/evm/reading/unread-block.ts';
 import { differenceOf } from './block-difference.ts';
 import { judgeNewestReading } from './newest-reading.ts';
 

@@ -12,11 +12,11 @@ import {
 } from '../../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import type { Exchange } from '../../../engine/wire/exchange.ts';
+import { dataItem } from '../../support/evm/encoding/rlp-item.ts';
 import { quantityOf, toQuantity } from '../../support/evm/quantity.ts';
-import { type BlockTag, readBlock, transactionObjects } from '../../support/evm/read-block.ts';
-import { dataItem } from '../../support/evm/rlp-item.ts';
-import { chainReadings } from '../../support/evm/shared-readings.ts';
-import { noBlocks, surveyChain } from '../../support/evm/survey-chain.ts';
+import { type BlockTag, readBlock, transactionObjects } from '../../support/evm/reading/read-block.ts';
+import { chainReadings } from '../../support/evm/reading/shared-readings.ts';
+import { noBlocks, surveyChain } from '../../support/evm/reading/survey-chain.ts';
 import { watchBlocks } from '../../support/evm/watch-blocks.ts';
 import { watchEmptyLists } from './watch-empty-lists.ts';
 

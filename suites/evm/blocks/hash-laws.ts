@@ -4,17 +4,17 @@ import { acrossAnswers, inAnswer } from '../../../engine/verdict/in-answer.ts';
 import { holds, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
 import type { Exchange } from '../../../engine/wire/exchange.ts';
 import type { BlockRecord } from '../../support/evm/block-record.ts';
-import { blockSize } from '../../support/evm/block-size.ts';
-import { encodeReceipt } from '../../support/evm/encode-receipt.ts';
-import { encodeNetworkForm, encodeTransaction } from '../../support/evm/encode-transaction.ts';
-import { headerHash } from '../../support/evm/header-hash.ts';
-import { isSigned } from '../../support/evm/is-signed.ts';
-import { listRoot } from '../../support/evm/list-root.ts';
-import { bloomOf } from '../../support/evm/logs-bloom.ts';
+import { blockSize } from '../../support/evm/encoding/block-size.ts';
+import { encodeReceipt } from '../../support/evm/encoding/encode-receipt.ts';
+import { encodeNetworkForm, encodeTransaction } from '../../support/evm/encoding/encode-transaction.ts';
+import { headerHash } from '../../support/evm/encoding/header-hash.ts';
+import { isSigned } from '../../support/evm/encoding/is-signed.ts';
+import { listRoot } from '../../support/evm/encoding/list-root.ts';
+import { bloomOf } from '../../support/evm/encoding/logs-bloom.ts';
+import { encodeRlp } from '../../support/evm/encoding/rlp.ts';
+import { complete, dataItem, quantityItem } from '../../support/evm/encoding/rlp-item.ts';
 import { quantityOf, sameHex, toQuantity } from '../../support/evm/quantity.ts';
-import { transactionObjects } from '../../support/evm/read-block.ts';
-import { encodeRlp } from '../../support/evm/rlp.ts';
-import { complete, dataItem, quantityItem } from '../../support/evm/rlp-item.ts';
+import { transactionObjects } from '../../support/evm/reading/read-block.ts';
 
 /** Laws that every sound chain holds to and the contract does not state: what hashes are computed from. */
 

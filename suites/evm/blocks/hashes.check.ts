@@ -12,12 +12,12 @@ import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import type { Exchange } from '../../../engine/wire/exchange.ts';
 import { blockCheck } from '../../support/evm/block-check.ts';
 import { readRecord } from '../../support/evm/block-record.ts';
-import { mayBeReplaced } from '../../support/evm/may-be-replaced.ts';
-import { readBlock, sameBlock, transactionObjects } from '../../support/evm/read-block.ts';
-import { readReceipt } from '../../support/evm/read-receipt.ts';
-import { chainReadings } from '../../support/evm/shared-readings.ts';
-import { noBlocks, noTransactions, surveyChain } from '../../support/evm/survey-chain.ts';
-import { unreadBlock } from '../../support/evm/unread-block.ts';
+import { mayBeReplaced } from '../../support/evm/head/may-be-replaced.ts';
+import { readBlock, sameBlock, transactionObjects } from '../../support/evm/reading/read-block.ts';
+import { readReceipt } from '../../support/evm/reading/read-receipt.ts';
+import { chainReadings } from '../../support/evm/reading/shared-readings.ts';
+import { noBlocks, noTransactions, surveyChain } from '../../support/evm/reading/survey-chain.ts';
+import { unreadBlock } from '../../support/evm/reading/unread-block.ts';
 import {
   judgeBloom,
   judgeCreatedAddress,

@@ -4,7 +4,7 @@ import { holds, type Judgement, noEvidence } from '../../../engine/verdict/judge
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import type { Exchange } from '../../../engine/wire/exchange.ts';
 import { blockCheck } from '../../support/evm/block-check.ts';
-import { dataItem } from '../../support/evm/rlp-item.ts';
+import { dataItem } from '../../support/evm/encoding/rlp-item.ts';
 import { watchBlocks } from '../../support/evm/watch-blocks.ts';
 
 const forms = 'evm.block.header-forms';

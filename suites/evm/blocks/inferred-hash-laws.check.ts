@@ -9,15 +9,15 @@ import {
   notAnswered,
 } from '../../../engine/verdict/judgement.ts';
 import type { Exchange } from '../../../engine/wire/exchange.ts';
-import { hasHashOfHeader } from '../../support/evm/header-hash.ts';
-import { bloomOf } from '../../support/evm/logs-bloom.ts';
-import { hasRootOfTransactions } from '../../support/evm/proven-record.ts';
+import { hasHashOfHeader } from '../../support/evm/encoding/header-hash.ts';
+import { bloomOf } from '../../support/evm/encoding/logs-bloom.ts';
+import { hasRootOfTransactions } from '../../support/evm/encoding/proven-record.ts';
 import { roughQuantity, sameHex } from '../../support/evm/quantity.ts';
-import { readBlock, transactionObjects } from '../../support/evm/read-block.ts';
-import { readReceipt } from '../../support/evm/read-receipt.ts';
-import { chainReadings } from '../../support/evm/shared-readings.ts';
-import { type ChainSurvey, surveyChain } from '../../support/evm/survey-chain.ts';
-import { unreadBlock } from '../../support/evm/unread-block.ts';
+import { readBlock, transactionObjects } from '../../support/evm/reading/read-block.ts';
+import { readReceipt } from '../../support/evm/reading/read-receipt.ts';
+import { chainReadings } from '../../support/evm/reading/shared-readings.ts';
+import { type ChainSurvey, surveyChain } from '../../support/evm/reading/survey-chain.ts';
+import { unreadBlock } from '../../support/evm/reading/unread-block.ts';
 import { judgeBloom, judgeHeaderHash, judgeTransactionsRoot } from './hash-laws.ts';
 import { type HashSample, withinTheirForm } from './hash-sample.ts';
 

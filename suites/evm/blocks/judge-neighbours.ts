@@ -3,11 +3,11 @@ import type { Caching } from '../../../engine/caching.ts';
 import type { RpcContext } from '../../../engine/check.ts';
 import { inAnswer } from '../../../engine/verdict/in-answer.ts';
 import { changed, holds, noEvidence, type RequirementJudgement } from '../../../engine/verdict/judgement.ts';
-import { mayBeReplaced } from '../../support/evm/may-be-replaced.ts';
+import { mayBeReplaced } from '../../support/evm/head/may-be-replaced.ts';
 import { quantityOf, sameHex } from '../../support/evm/quantity.ts';
-import { readBlock, sameBlock } from '../../support/evm/read-block.ts';
-import type { ChainSurvey } from '../../support/evm/survey-chain.ts';
-import { unreadBlock } from '../../support/evm/unread-block.ts';
+import { readBlock, sameBlock } from '../../support/evm/reading/read-block.ts';
+import type { ChainSurvey } from '../../support/evm/reading/survey-chain.ts';
+import { unreadBlock } from '../../support/evm/reading/unread-block.ts';
 
 /** What a block must be, or say, after the one before it. */
 interface Law {

@@ -12,10 +12,10 @@ import {
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import { statusOf } from '../../../engine/wire/exchange.ts';
 import { quantityOf, toQuantity } from '../../support/evm/quantity.ts';
-import { readBlock } from '../../support/evm/read-block.ts';
+import { readBlock } from '../../support/evm/reading/read-block.ts';
+import { chainReadings } from '../../support/evm/reading/shared-readings.ts';
+import { noBlocks, surveyChain } from '../../support/evm/reading/survey-chain.ts';
 import { saidNull } from '../../support/evm/said-null.ts';
-import { chainReadings } from '../../support/evm/shared-readings.ts';
-import { noBlocks, surveyChain } from '../../support/evm/survey-chain.ts';
 import { unserved } from '../../support/rpc/unserved.ts';
 import { nameNewest } from './newest-reading.ts';
 import { watchBlockErrors } from './watch-block-errors.ts';

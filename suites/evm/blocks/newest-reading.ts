@@ -6,9 +6,9 @@ import { noEvidence, type RequirementJudgement } from '../../../engine/verdict/j
 import type { AccessMode } from '../../../engine/wire/credential.ts';
 import { readRecord } from '../../support/evm/block-record.ts';
 import { quantityOf } from '../../support/evm/quantity.ts';
-import { readBlock, transactionHashes } from '../../support/evm/read-block.ts';
-import { readConcurrently } from '../../support/evm/read-concurrently.ts';
-import { type ChainSurvey, surveyChain } from '../../support/evm/survey-chain.ts';
+import { readBlock, transactionHashes } from '../../support/evm/reading/read-block.ts';
+import { readConcurrently } from '../../support/evm/reading/read-concurrently.ts';
+import { type ChainSurvey, surveyChain } from '../../support/evm/reading/survey-chain.ts';
 
 /** The newest block as it was read at once after the node had named its number. */
 export interface NewestReading {

@@ -9,11 +9,11 @@ import { FirstAnswers } from '../../../engine/watch/first-answers.ts';
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import type { Exchange } from '../../../engine/wire/exchange.ts';
 import { quantityOf } from '../../support/evm/quantity.ts';
-import { readBlock, transactionHashes, transactionObjects } from '../../support/evm/read-block.ts';
-import { readReceipt } from '../../support/evm/read-receipt.ts';
-import { chainReadings } from '../../support/evm/shared-readings.ts';
-import { noBlocks, noTransactions, surveyChain } from '../../support/evm/survey-chain.ts';
-import { unreadBlock } from '../../support/evm/unread-block.ts';
+import { readBlock, transactionHashes, transactionObjects } from '../../support/evm/reading/read-block.ts';
+import { readReceipt } from '../../support/evm/reading/read-receipt.ts';
+import { chainReadings } from '../../support/evm/reading/shared-readings.ts';
+import { noBlocks, noTransactions, surveyChain } from '../../support/evm/reading/survey-chain.ts';
+import { unreadBlock } from '../../support/evm/reading/unread-block.ts';
 import { watchCalls } from '../../support/rpc/watch-calls.ts';
 import { judgeNewestReading } from './newest-reading.ts';
 

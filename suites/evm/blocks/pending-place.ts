@@ -2,10 +2,10 @@ import type { Caching } from '../../../engine/caching.ts';
 import type { RpcContext } from '../../../engine/check.ts';
 import { acrossAnswers } from '../../../engine/verdict/in-answer.ts';
 import { holds, type Judgement } from '../../../engine/verdict/judgement.ts';
+import { staysBehind } from '../../support/evm/head/stays-behind.ts';
 import { quantityOf, sameHex, toQuantity } from '../../support/evm/quantity.ts';
-import { readBlock } from '../../support/evm/read-block.ts';
-import { staysBehind } from '../../support/evm/stays-behind.ts';
-import { surveyChain } from '../../support/evm/survey-chain.ts';
+import { readBlock } from '../../support/evm/reading/read-block.ts';
+import { surveyChain } from '../../support/evm/reading/survey-chain.ts';
 
 /** So often it has to lie behind: of backends that are apart, another one has answered by then. */
 const readings = 3;

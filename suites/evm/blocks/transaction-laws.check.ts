@@ -10,10 +10,10 @@ import {
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import type { Exchange } from '../../../engine/wire/exchange.ts';
 import { blockCheck } from '../../support/evm/block-check.ts';
-import { encodeTransaction } from '../../support/evm/encode-transaction.ts';
-import { isSigned } from '../../support/evm/is-signed.ts';
+import { encodeTransaction } from '../../support/evm/encoding/encode-transaction.ts';
+import { isSigned } from '../../support/evm/encoding/is-signed.ts';
 import { quantityOf, sameHex, toQuantity } from '../../support/evm/quantity.ts';
-import { transactionObjects } from '../../support/evm/read-block.ts';
+import { transactionObjects } from '../../support/evm/reading/read-block.ts';
 import { formulaPrice } from '../receipts/formula-price.ts';
 import { watchWholeBlocks } from './watch-whole-blocks.ts';
 

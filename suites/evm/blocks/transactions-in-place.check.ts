@@ -6,9 +6,9 @@ import { holds, type Judgement, noEvidence } from '../../../engine/verdict/judge
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import type { Exchange } from '../../../engine/wire/exchange.ts';
 import { quantityOf, sameHex, toQuantity } from '../../support/evm/quantity.ts';
-import { readBlock, transactionObjects } from '../../support/evm/read-block.ts';
-import { chainReadings } from '../../support/evm/shared-readings.ts';
-import { noBlocks, surveyChain } from '../../support/evm/survey-chain.ts';
+import { readBlock, transactionObjects } from '../../support/evm/reading/read-block.ts';
+import { chainReadings } from '../../support/evm/reading/shared-readings.ts';
+import { noBlocks, surveyChain } from '../../support/evm/reading/survey-chain.ts';
 import { watchBlocks } from '../../support/evm/watch-blocks.ts';
 import { systemTransactions } from '../receipts/system-transactions.check.ts';
 

@@ -2,7 +2,7 @@ import { asObject } from '../../../base/json-object.ts';
 import type { RpcReply } from '../../../engine/jsonrpc/reply.ts';
 import type { RequirementJudgement } from '../../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
-import { leastSettled } from '../../support/evm/may-be-replaced.ts';
+import { leastSettled } from '../../support/evm/head/may-be-replaced.ts';
 import { quantityOf, toQuantity } from '../../support/evm/quantity.ts';
 import { judgeUnserved } from '../../support/rpc/judge-unserved.ts';
 import { type SeenCall, watchCalls } from '../../support/rpc/watch-calls.ts';

@@ -10,10 +10,10 @@ import {
   notAnswered,
 } from '../../../engine/verdict/judgement.ts';
 import { quantityOf, toQuantity } from '../../support/evm/quantity.ts';
-import { readBlock, transactionHashes } from '../../support/evm/read-block.ts';
-import { readReceipt } from '../../support/evm/read-receipt.ts';
+import { readBlock, transactionHashes } from '../../support/evm/reading/read-block.ts';
+import { readReceipt } from '../../support/evm/reading/read-receipt.ts';
+import { httpChannel } from '../../support/evm/reading/survey-chain.ts';
 import { type BlockAhead, type PendingTransaction, saidNull } from '../../support/evm/said-null.ts';
-import { httpChannel } from '../../support/evm/survey-chain.ts';
 import { nameNewest } from '../blocks/newest-reading.ts';
 import { lookAgain } from './look-again.ts';
 

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../base/json-object.ts';
 import { quantityOf } from '../../support/evm/quantity.ts';
-import { transactionObjects } from '../../support/evm/read-block.ts';
+import { transactionObjects } from '../../support/evm/reading/read-block.ts';
 
 /** Types of transactions that Arbitrum has (deposits, its own ones, retried ones). */
 const arbitrumTypes = [0x64n, 0x65n, 0x66n, 0x68n, 0x69n, 0x6an, 0x78n];

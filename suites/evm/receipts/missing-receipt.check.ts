@@ -13,11 +13,11 @@ import {
 } from '../../../engine/verdict/judgement.ts';
 import { statusOf } from '../../../engine/wire/exchange.ts';
 import { quantityOf, sameHex } from '../../support/evm/quantity.ts';
-import { readBlock, transactionHashes } from '../../support/evm/read-block.ts';
-import { readReceipt } from '../../support/evm/read-receipt.ts';
+import { readBlock, transactionHashes } from '../../support/evm/reading/read-block.ts';
+import { readReceipt } from '../../support/evm/reading/read-receipt.ts';
+import { chainReadings } from '../../support/evm/reading/shared-readings.ts';
+import { surveyChain } from '../../support/evm/reading/survey-chain.ts';
 import { saidNull } from '../../support/evm/said-null.ts';
-import { chainReadings } from '../../support/evm/shared-readings.ts';
-import { surveyChain } from '../../support/evm/survey-chain.ts';
 import { unserved } from '../../support/rpc/unserved.ts';
 import { nameConcurrently } from '../blocks/newest-reading.ts';
 

@@ -12,13 +12,13 @@ import {
   type RequirementJudgement,
 } from '../../../engine/verdict/judgement.ts';
 import { type BlockRecord, isOfOneBlock, readRecord } from '../../support/evm/block-record.ts';
-import { headerHash, unknownFields } from '../../support/evm/header-hash.ts';
-import { mayBeReplaced } from '../../support/evm/may-be-replaced.ts';
-import { hasRootOfTransactions, isProven, receiptsRoot } from '../../support/evm/proven-record.ts';
+import { headerHash, unknownFields } from '../../support/evm/encoding/header-hash.ts';
+import { hasRootOfTransactions, isProven, receiptsRoot } from '../../support/evm/encoding/proven-record.ts';
+import { mayBeReplaced } from '../../support/evm/head/may-be-replaced.ts';
 import { sameHex } from '../../support/evm/quantity.ts';
-import { readBlock, sameBlock, transactionObjects } from '../../support/evm/read-block.ts';
-import { chainReadings } from '../../support/evm/shared-readings.ts';
-import { type ChainSurvey, noTransactions, surveyChain } from '../../support/evm/survey-chain.ts';
+import { readBlock, sameBlock, transactionObjects } from '../../support/evm/reading/read-block.ts';
+import { chainReadings } from '../../support/evm/reading/shared-readings.ts';
+import { type ChainSurvey, noTransactions, surveyChain } from '../../support/evm/reading/survey-chain.ts';
 import { judgeCreatedAddress } from '../blocks/hash-laws.ts';
 import { judgeNewestReading } from '../blocks/newest-reading.ts';
 

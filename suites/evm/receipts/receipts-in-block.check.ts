@@ -14,14 +14,14 @@ import {
   type PlacedReceipt,
   readRecord,
 } from '../../support/evm/block-record.ts';
-import { mayBeReplaced } from '../../support/evm/may-be-replaced.ts';
+import { mayBeReplaced } from '../../support/evm/head/may-be-replaced.ts';
 import { quantityOf } from '../../support/evm/quantity.ts';
-import { readBlock, sameBlock } from '../../support/evm/read-block.ts';
-import { readReceipt } from '../../support/evm/read-receipt.ts';
-import type { SampledTransaction } from '../../support/evm/sample-transactions.ts';
-import { chainReadings } from '../../support/evm/shared-readings.ts';
-import { type ChainSurvey, noTransactions, surveyChain } from '../../support/evm/survey-chain.ts';
-import { unreadBlock } from '../../support/evm/unread-block.ts';
+import { readBlock, sameBlock } from '../../support/evm/reading/read-block.ts';
+import { readReceipt } from '../../support/evm/reading/read-receipt.ts';
+import type { SampledTransaction } from '../../support/evm/reading/sample-transactions.ts';
+import { chainReadings } from '../../support/evm/reading/shared-readings.ts';
+import { type ChainSurvey, noTransactions, surveyChain } from '../../support/evm/reading/survey-chain.ts';
+import { unreadBlock } from '../../support/evm/reading/unread-block.ts';
 import { judgeNewestReading } from '../blocks/newest-reading.ts';
 import { logIndicesGoOn } from './log-indices.ts';
 import { priceIsPaid } from './paid-price.ts';

@@ -4,11 +4,11 @@ import { Caching } from '../../../engine/caching.ts';
 import type { NodeCheck, NodeContext } from '../../../engine/check.ts';
 import type { RpcChannel } from '../../../engine/jsonrpc/channel.ts';
 import type { RpcReply } from '../../../engine/jsonrpc/reply.ts';
-import type { Profile } from '../../../engine/run/profile.ts';
+import type { Profile } from '../../../engine/run/plan/profile.ts';
 import { statusOf } from '../../../engine/wire/exchange.ts';
 import { toQuantity } from '../../support/evm/quantity.ts';
-import { chainReadings } from '../../support/evm/shared-readings.ts';
-import { type ChainSurvey, httpChannel, surveyChain } from '../../support/evm/survey-chain.ts';
+import { chainReadings } from '../../support/evm/reading/shared-readings.ts';
+import { type ChainSurvey, httpChannel, surveyChain } from '../../support/evm/reading/survey-chain.ts';
 
 const served = 'evm.system-transactions.served';
 const form = 'evm.system-transactions.form';

@@ -2,10 +2,10 @@ import type { Caching } from '../../../engine/caching.ts';
 import type { RpcChannel } from '../../../engine/jsonrpc/channel.ts';
 import { noEvidence, type RequirementJudgement } from '../../../engine/verdict/judgement.ts';
 import type { BlockRecord } from '../../support/evm/block-record.ts';
-import { isProven } from '../../support/evm/proven-record.ts';
+import { isProven } from '../../support/evm/encoding/proven-record.ts';
 import { quantityOf } from '../../support/evm/quantity.ts';
-import { readReceipt } from '../../support/evm/read-receipt.ts';
-import type { ChainSurvey } from '../../support/evm/survey-chain.ts';
+import { readReceipt } from '../../support/evm/reading/read-receipt.ts';
+import type { ChainSurvey } from '../../support/evm/reading/survey-chain.ts';
 import { baseFeeAlone } from './paid-price.ts';
 
 /**

@@ -6,7 +6,7 @@ import { FirstAnswers } from '../../../engine/watch/first-answers.ts';
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import type { Exchange } from '../../../engine/wire/exchange.ts';
 import { quantityOf, sameHex, toQuantity } from '../../support/evm/quantity.ts';
-import { SettledRecords } from '../../support/evm/settled-records.ts';
+import { SettledRecords } from '../../support/evm/reading/settled-records.ts';
 import { type SeenCall, watchCalls } from '../../support/rpc/watch-calls.ts';
 import { keptDepth } from '../blocks/kept-depth.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Caching } from '../../../engine/caching.ts';
-import { parseJson } from '../../../engine/wire/parse-json.ts';
+import { parseJson } from '../../../engine/wire/body/parse-json.ts';
 import type { Answered } from '../../../engine/wire/wire.ts';
 import { readPage } from '../../support/platform/list-page.ts';
 import type { Listing } from '../../support/platform/listing.ts';

@@ -6,8 +6,8 @@ import { noEvidence, type RequirementJudgement } from '../../../engine/verdict/j
 import { provenBreaches } from '../../../engine/watch/proven-breaches.ts';
 import type { Seen } from '../../../engine/watch/seen.ts';
 import type { Watch, WatchedBreach, WatchedSurface, WatchRule } from '../../../engine/watch/watch-rule.ts';
-import { isAtOwnOrigin } from '../../../engine/wire/request-place.ts';
-import { isServerError } from '../../../engine/wire/server-error.ts';
+import { isAtOwnOrigin } from '../../../engine/wire/address/request-place.ts';
+import { isServerError } from '../../../engine/wire/availability/server-error.ts';
 import type { Answered } from '../../../engine/wire/wire.ts';
 import { beginningOf } from '../../../specs/formats/cut-text.ts';
 import { readPaths } from '../../support/platform/read-paths.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Caching } from '../../../engine/caching.ts';
 import type { Check, PlatformContext } from '../../../engine/check.ts';
-import type { Profile } from '../../../engine/run/profile.ts';
+import type { Profile } from '../../../engine/run/plan/profile.ts';
 import { inAnswer } from '../../../engine/verdict/in-answer.ts';
 import { type Judgement, noEvidence, type RequirementJudgement } from '../../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';

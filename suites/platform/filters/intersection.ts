@@ -1,7 +1,7 @@
 import type { Caching } from '../../../engine/caching.ts';
 import { acrossAnswers, inAnswer } from '../../../engine/verdict/in-answer.ts';
 import { changed, holds, type Judgement, noEvidence } from '../../../engine/verdict/judgement.ts';
-import { writeJson } from '../../../engine/wire/parse-json.ts';
+import { writeJson } from '../../../engine/wire/body/parse-json.ts';
 import type { Filter } from '../../support/platform/filter.ts';
 import { isLasting } from '../../support/platform/lasting-filters.ts';
 import type { Row } from '../../support/platform/list-page.ts';

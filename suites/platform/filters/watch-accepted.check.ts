@@ -4,7 +4,7 @@ import type { RequirementJudgement } from '../../../engine/verdict/judgement.ts'
 import { provenBreaches } from '../../../engine/watch/proven-breaches.ts';
 import type { Seen } from '../../../engine/watch/seen.ts';
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
-import { isMomentary } from '../../../engine/wire/server-error.ts';
+import { isMomentary } from '../../../engine/wire/availability/server-error.ts';
 import { readPage } from '../../support/platform/list-page.ts';
 import { filterRelations, orderName, pageName } from '../../support/platform/list-parameters.ts';
 import type { ListQuery } from '../../support/platform/list-query.ts';

@@ -1,6 +1,6 @@
 import { Caching } from '../../../engine/caching.ts';
 import type { PlatformContext } from '../../../engine/check.ts';
-import { isShort } from '../../../engine/run/profile.ts';
+import { isShort } from '../../../engine/run/plan/profile.ts';
 import { charactersOf } from '../../../specs/formats/cut-text.ts';
 import { type Filter, filterOf } from '../../support/platform/filter.ts';
 import { nodeListOf } from '../../support/platform/node-list.ts';

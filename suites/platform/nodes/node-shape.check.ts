@@ -12,8 +12,8 @@ import {
 } from '../../../engine/verdict/judgement.ts';
 import { provenBreaches } from '../../../engine/watch/proven-breaches.ts';
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
+import { writeJson } from '../../../engine/wire/body/parse-json.ts';
 import { jsonOf } from '../../../engine/wire/exchange.ts';
-import { writeJson } from '../../../engine/wire/parse-json.ts';
 import type { Answered } from '../../../engine/wire/wire.ts';
 import { inExtendedForm } from '../../support/platform/creation-time.ts';
 import { orderName } from '../../support/platform/list-parameters.ts';

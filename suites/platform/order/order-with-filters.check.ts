@@ -1,6 +1,6 @@
 import { Caching } from '../../../engine/caching.ts';
 import type { Check, PlatformContext } from '../../../engine/check.ts';
-import { isShort, type Profile } from '../../../engine/run/profile.ts';
+import { isShort, type Profile } from '../../../engine/run/plan/profile.ts';
 import { deriveSeed, pick, randomStream } from '../../../engine/seed.ts';
 import { holds, type Judgement, noEvidence, notAnswered } from '../../../engine/verdict/judgement.ts';
 import { readPage } from '../../support/platform/list-page.ts';

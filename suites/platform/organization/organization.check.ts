@@ -1,6 +1,6 @@
 import { asObject, isJsonObject } from '../../../base/json-object.ts';
 import type { Check, PlatformContext } from '../../../engine/check.ts';
-import type { Profile } from '../../../engine/run/profile.ts';
+import type { Profile } from '../../../engine/run/plan/profile.ts';
 import { expectJsonObject } from '../../../engine/verdict/expect-json-object.ts';
 import { notAnswered, type RequirementJudgement } from '../../../engine/verdict/judgement.ts';
 import { provenBreaches } from '../../../engine/watch/proven-breaches.ts';

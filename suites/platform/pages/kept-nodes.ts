@@ -1,5 +1,5 @@
 import { valueAt } from '../../../base/json-pointer.ts';
-import { writeJson } from '../../../engine/wire/parse-json.ts';
+import { writeJson } from '../../../engine/wire/body/parse-json.ts';
 import type { Answered } from '../../../engine/wire/wire.ts';
 import { isLasting } from '../../support/platform/lasting-filters.ts';
 import { fieldsOfQueries } from '../../support/platform/list-changes.ts';

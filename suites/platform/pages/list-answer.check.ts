@@ -1,7 +1,7 @@
 import { asObject, isJsonObject } from '../../../base/json-object.ts';
 import type { Caching } from '../../../engine/caching.ts';
 import type { Check, PlatformContext } from '../../../engine/check.ts';
-import type { Profile } from '../../../engine/run/profile.ts';
+import type { Profile } from '../../../engine/run/plan/profile.ts';
 import { expectJsonObject } from '../../../engine/verdict/expect-json-object.ts';
 import { inAnswer } from '../../../engine/verdict/in-answer.ts';
 import {
@@ -13,8 +13,8 @@ import {
 } from '../../../engine/verdict/judgement.ts';
 import { provenBreaches } from '../../../engine/watch/proven-breaches.ts';
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
+import { isMomentary } from '../../../engine/wire/availability/server-error.ts';
 import { jsonOf } from '../../../engine/wire/exchange.ts';
-import { isMomentary } from '../../../engine/wire/server-error.ts';
 import type { Answered } from '../../../engine/wire/wire.ts';
 import { wholeList } from '../../support/platform/list-query.ts';
 import { askPage } from '../../support/platform/listing.ts';

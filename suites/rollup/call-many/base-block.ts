@@ -6,7 +6,7 @@ import { openCallMany } from '../../support/call-many/open-call-many.ts';
 import { bundlesOf, callTo, type SimulationContext } from '../../support/call-many/request.ts';
 import { numberOf, randomAddress } from '../../support/call-many/words.ts';
 import { roughQuantity } from '../../support/evm/quantity.ts';
-import { readBlock } from '../../support/evm/read-block.ts';
+import { readBlock } from '../../support/evm/reading/read-block.ts';
 import { outputAt } from './judge-items.ts';
 import type { BaseBlock } from './override-field.ts';
 

@@ -1,10 +1,10 @@
 import type { Cost, PlannedSurface, RpcCheck, RpcContext } from '../../../engine/check.ts';
 import { deriveSeed, randomStream } from '../../../engine/seed.ts';
-import { shippedDialects } from '../../../engine/verdict/dialect.ts';
+import { shippedDialects } from '../../../engine/verdict/finding/dialect.ts';
 import { noEvidence, notApplicable } from '../../../engine/verdict/judgement.ts';
 import type { CallManyClient } from '../../support/call-many/call-many-client.ts';
 import { notServed, openCallMany, openingOf } from '../../support/call-many/open-call-many.ts';
-import { chainReadings } from '../../support/evm/shared-readings.ts';
+import { chainReadings } from '../../support/evm/reading/shared-readings.ts';
 
 export interface CallManyContext extends RpcContext {
   readonly client: CallManyClient;

@@ -1,7 +1,7 @@
 import { Caching } from '../../../engine/caching.ts';
 import type { NodeContext } from '../../../engine/check.ts';
-import { readReceipt } from '../../support/evm/read-receipt.ts';
-import { httpChannel, surveyChain } from '../../support/evm/survey-chain.ts';
+import { readReceipt } from '../../support/evm/reading/read-receipt.ts';
+import { httpChannel, surveyChain } from '../../support/evm/reading/survey-chain.ts';
 
 const receiptsRead = 24;
 

@@ -6,8 +6,8 @@ import type { CallManyClient } from '../../support/call-many/call-many-client.ts
 import { openCallMany } from '../../support/call-many/open-call-many.ts';
 import { bundlesOf, callTo, type SimulationContext } from '../../support/call-many/request.ts';
 import { word } from '../../support/call-many/words.ts';
-import { readReceipt } from '../../support/evm/read-receipt.ts';
-import { httpChannel, surveyChain } from '../../support/evm/survey-chain.ts';
+import { readReceipt } from '../../support/evm/reading/read-receipt.ts';
+import { httpChannel, surveyChain } from '../../support/evm/reading/survey-chain.ts';
 import { settledBlock } from './base-block.ts';
 
 /** A slot of a contract on chain that holds something, at a block. */

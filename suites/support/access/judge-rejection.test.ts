@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { parseJson } from '../../../engine/wire/body/parse-json.ts';
 import type { Answer, Exchange, NoAnswer } from '../../../engine/wire/exchange.ts';
-import { parseJson } from '../../../engine/wire/parse-json.ts';
 import { judgeRejection, rejectionForm } from './judge-rejection.ts';
 
 function exchange(answer: Answer | NoAnswer, transport: Exchange['transport'] = 'http'): Exchange {

@@ -2,9 +2,9 @@ import { isObjectOrArray } from '../../../base/json-object.ts';
 import { asksToWait } from '../../../engine/jsonrpc/retry-rate-limited.ts';
 import { inAnswer } from '../../../engine/verdict/in-answer.ts';
 import { holds, type Judgement, notAnswered } from '../../../engine/verdict/judgement.ts';
+import { saysTooMany } from '../../../engine/wire/availability/rate-limits.ts';
+import { isServerError } from '../../../engine/wire/availability/server-error.ts';
 import { type Exchange, jsonOf } from '../../../engine/wire/exchange.ts';
-import { saysTooMany } from '../../../engine/wire/rate-limits.ts';
-import { isServerError } from '../../../engine/wire/server-error.ts';
 
 /** What came of a request with an invalid credential. */
 export interface Attempt {

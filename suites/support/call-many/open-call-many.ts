@@ -4,7 +4,7 @@ import type { RpcChannel } from '../../../engine/jsonrpc/channel.ts';
 import { randomStream } from '../../../engine/seed.ts';
 import { constant } from '../bytecode/readers.ts';
 import { roughQuantity } from '../evm/quantity.ts';
-import { httpChannel, surveyChain } from '../evm/survey-chain.ts';
+import { httpChannel, surveyChain } from '../evm/reading/survey-chain.ts';
 import { CallManyClient } from './call-many-client.ts';
 import { type CallManyDialect, dialects, paramsOf } from './call-many-dialect.ts';
 import { accompanied, type CompanionAccounts } from './companion.ts';

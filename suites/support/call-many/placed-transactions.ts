@@ -2,9 +2,9 @@ import type { JsonObject } from '../../../base/json-object.ts';
 import { Caching } from '../../../engine/caching.ts';
 import type { NodeContext } from '../../../engine/check.ts';
 import { quantityOf, sameHex } from '../evm/quantity.ts';
-import { transactionObjects } from '../evm/read-block.ts';
-import { readReceipt } from '../evm/read-receipt.ts';
-import { httpChannel, surveyChain } from '../evm/survey-chain.ts';
+import { transactionObjects } from '../evm/reading/read-block.ts';
+import { readReceipt } from '../evm/reading/read-receipt.ts';
+import { httpChannel, surveyChain } from '../evm/reading/survey-chain.ts';
 
 /** A transaction as its receipt places it. */
 export interface PlacedTransaction {

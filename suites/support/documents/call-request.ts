@@ -1,5 +1,5 @@
 import { isObjectOrArray } from '../../../base/json-object.ts';
-import { encodeComponent } from '../../../engine/wire/encode-component.ts';
+import { encodeComponent } from '../../../engine/wire/address/encode-component.ts';
 import type { WireRequest } from '../../../engine/wire/wire.ts';
 import {
   type Assignment,

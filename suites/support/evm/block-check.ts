@@ -2,9 +2,9 @@ import type { JsonObject } from '../../../base/json-object.ts';
 import type { RpcCheck } from '../../../engine/check.ts';
 import type { RequirementJudgement } from '../../../engine/verdict/judgement.ts';
 import type { Exchange } from '../../../engine/wire/exchange.ts';
-import { readBlock } from './read-block.ts';
-import { chainReadings } from './shared-readings.ts';
-import { noBlocks, surveyChain } from './survey-chain.ts';
+import { readBlock } from './reading/read-block.ts';
+import { chainReadings } from './reading/shared-readings.ts';
+import { noBlocks, surveyChain } from './reading/survey-chain.ts';
 
 type Judged = readonly RequirementJudgement[];
 

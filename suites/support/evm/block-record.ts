@@ -3,8 +3,8 @@ import type { Caching } from '../../../engine/caching.ts';
 import type { RpcChannel } from '../../../engine/jsonrpc/channel.ts';
 import type { Exchange } from '../../../engine/wire/exchange.ts';
 import { sameHex } from './quantity.ts';
-import { readBlock, transactionHashes, transactionObjects } from './read-block.ts';
-import { readReceipt } from './read-receipt.ts';
+import { readBlock, transactionHashes, transactionObjects } from './reading/read-block.ts';
+import { readReceipt } from './reading/read-receipt.ts';
 
 /** A receipt together with where its block lists the transaction. */
 export interface PlacedReceipt {

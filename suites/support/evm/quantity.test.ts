@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { complete, dataItem, quantityItem } from './encoding/rlp-item.ts';
 import { quantityOf, roughQuantity, sameHex, toQuantity } from './quantity.ts';
-import { complete, dataItem, quantityItem } from './rlp-item.ts';
 
 const number = fc.bigInt({ min: 0n, max: 1n << 256n });
 const noStrings = [

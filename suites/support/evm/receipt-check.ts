@@ -2,9 +2,9 @@ import type { JsonObject } from '../../../base/json-object.ts';
 import type { RpcCheck, RpcContext } from '../../../engine/check.ts';
 import type { NoEvidence, RequirementJudgement } from '../../../engine/verdict/judgement.ts';
 import type { Exchange } from '../../../engine/wire/exchange.ts';
-import { readReceipt } from './read-receipt.ts';
-import { chainReadings } from './shared-readings.ts';
-import { type ChainSurvey, noTransactions, surveyChain } from './survey-chain.ts';
+import { readReceipt } from './reading/read-receipt.ts';
+import { chainReadings } from './reading/shared-readings.ts';
+import { type ChainSurvey, noTransactions, surveyChain } from './reading/survey-chain.ts';
 
 interface ReceiptRead {
   readonly receipt: JsonObject;

@@ -4,7 +4,7 @@ import type { WatchedSurface, WatchRule } from '../../../engine/watch/watch-rule
 import type { Exchange } from '../../../engine/wire/exchange.ts';
 import { watchCalls } from '../rpc/watch-calls.ts';
 import { quantityOf } from './quantity.ts';
-import type { BlockTag } from './read-block.ts';
+import type { BlockTag } from './reading/read-block.ts';
 
 /** A block that came for a call in the form of §4.5. */
 export interface SeenBlock {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseJson } from '../../../engine/wire/parse-json.ts';
+import { parseJson } from '../../../engine/wire/body/parse-json.ts';
 import type { Answered } from '../../../engine/wire/wire.ts';
 import { lightPage } from './light-page.ts';
 import { readPage } from './list-page.ts';

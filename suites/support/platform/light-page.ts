@@ -1,6 +1,6 @@
 import { digestOf } from '../../../base/digest.ts';
 import { isJsonObject } from '../../../base/json-object.ts';
-import { writeJson } from '../../../engine/wire/parse-json.ts';
+import { writeJson } from '../../../engine/wire/body/parse-json.ts';
 import type { Answered } from '../../../engine/wire/wire.ts';
 import type { ListPage } from './list-page.ts';
 

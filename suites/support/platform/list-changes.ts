@@ -1,5 +1,5 @@
 import { valueAt } from '../../../base/json-pointer.ts';
-import { writeJson } from '../../../engine/wire/parse-json.ts';
+import { writeJson } from '../../../engine/wire/body/parse-json.ts';
 import { type Row, sequenceOf } from './list-page.ts';
 import { filterRelations, orderName, orderRelations } from './list-parameters.ts';
 import type { ListQuery } from './list-query.ts';

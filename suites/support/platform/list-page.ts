@@ -1,5 +1,5 @@
 import { isJsonObject } from '../../../base/json-object.ts';
-import { writeJson } from '../../../engine/wire/parse-json.ts';
+import { writeJson } from '../../../engine/wire/body/parse-json.ts';
 import type { Answered } from '../../../engine/wire/wire.ts';
 
 /** One element of `results`, with the place where it stands. */

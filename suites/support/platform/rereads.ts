@@ -1,6 +1,6 @@
 import type { Caching } from '../../../engine/caching.ts';
 import { Unanswered } from '../../../engine/unanswered.ts';
-import { Semaphore } from '../../../engine/wire/semaphore.ts';
+import { Semaphore } from '../../../engine/wire/connection/semaphore.ts';
 
 const atOnce = 4;
 /** Pages of two lists of three hundred nodes, read several times. */

@@ -3,7 +3,7 @@ import { randomStream } from '../../../engine/seed.ts';
 import { UndocumentedRequest } from '../../../engine/wire/interlock.ts';
 import { isDocumentedMethod } from '../../../specs/documented-operations.ts';
 import { toQuantity } from '../evm/quantity.ts';
-import { surveyChain } from '../evm/survey-chain.ts';
+import { surveyChain } from '../evm/reading/survey-chain.ts';
 import type { Call } from './call.ts';
 import { simulations } from './simulations.ts';
 

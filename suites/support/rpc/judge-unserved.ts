@@ -1,8 +1,8 @@
 import type { RpcReply } from '../../../engine/jsonrpc/reply.ts';
 import { asksToWait } from '../../../engine/jsonrpc/retry-rate-limited.ts';
 import type { RequirementJudgement } from '../../../engine/verdict/judgement.ts';
+import { isMomentary } from '../../../engine/wire/availability/server-error.ts';
 import { statusOf } from '../../../engine/wire/exchange.ts';
-import { isMomentary } from '../../../engine/wire/server-error.ts';
 import { unserved } from './unserved.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { isObjectOrArray } from '../../../base/json-object.ts';
 import { pointerTo } from '../../../base/json-pointer.ts';
-import { writeJson } from '../../../engine/wire/parse-json.ts';
+import { writeJson } from '../../../engine/wire/body/parse-json.ts';
 
 /** Whether two JSON values are the same, in whatever order their fields stand. */
 export function sameJson(one: unknown, other: unknown): boolean {

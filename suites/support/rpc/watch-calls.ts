@@ -7,7 +7,7 @@ import { provenBreaches } from '../../../engine/watch/proven-breaches.ts';
 import { readOnce } from '../../../engine/watch/read-once.ts';
 import type { Seen } from '../../../engine/watch/seen.ts';
 import type { WatchedSurface, WatchRule } from '../../../engine/watch/watch-rule.ts';
-import { sentJsonOf } from '../../../engine/wire/sent-json.ts';
+import { sentJsonOf } from '../../../engine/wire/body/sent-json.ts';
 
 /** A call in the form of §4.3.1 and what came back, on either transport. */
 export interface SeenCall {

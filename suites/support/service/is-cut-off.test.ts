@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseJson } from '../../../engine/wire/parse-json.ts';
+import { parseJson } from '../../../engine/wire/body/parse-json.ts';
 import { isCutOff } from './is-cut-off.ts';
 
 const judged = (text: string, type = 'application/json; charset=utf-8'): boolean =>

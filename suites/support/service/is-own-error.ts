@@ -1,5 +1,5 @@
+import { isMomentary } from '../../../engine/wire/availability/server-error.ts';
 import type { Answer } from '../../../engine/wire/exchange.ts';
-import { isMomentary } from '../../../engine/wire/server-error.ts';
 
 /** Words of a service that was busy for a moment, whatever was asked. */
 const momentary =

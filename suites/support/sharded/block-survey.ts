@@ -1,6 +1,6 @@
 import { Caching } from '../../../engine/caching.ts';
 import type { NodeView, SharedReading } from '../../../engine/check.ts';
-import type { Profile } from '../../../engine/run/profile.ts';
+import type { Profile } from '../../../engine/run/plan/profile.ts';
 import { randomStream } from '../../../engine/seed.ts';
 import { noEvidence } from '../../../engine/verdict/judgement.ts';
 import { type Exchange, jsonOf } from '../../../engine/wire/exchange.ts';

@@ -1,8 +1,8 @@
 import { asObject } from '../../../base/json-object.ts';
 import type { Caching } from '../../../engine/caching.ts';
 import { knownPlace, placeOf } from '../../../engine/documents/operation-place.ts';
+import { writeJson } from '../../../engine/wire/body/parse-json.ts';
 import { jsonOf } from '../../../engine/wire/exchange.ts';
-import { writeJson } from '../../../engine/wire/parse-json.ts';
 import type { Answered, Wire, WireRequest } from '../../../engine/wire/wire.ts';
 import { statedWindow } from '../contract/stated-window.ts';
 import { unitsPerRequest } from './read-shards.ts';

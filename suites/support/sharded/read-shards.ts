@@ -4,8 +4,8 @@ import { knownPlace, placeOf } from '../../../engine/documents/operation-place.t
 import { HttpChannel } from '../../../engine/jsonrpc/http-channel.ts';
 import type { RpcReply } from '../../../engine/jsonrpc/reply.ts';
 import { shardedRpcPath } from '../../../engine/jsonrpc/rpc-path.ts';
+import { writeJson } from '../../../engine/wire/body/parse-json.ts';
 import { jsonOf } from '../../../engine/wire/exchange.ts';
-import { writeJson } from '../../../engine/wire/parse-json.ts';
 import type { Answered, Wire, WireRequest } from '../../../engine/wire/wire.ts';
 
 /** Where shards are read; undefined where no document describes it any more. */

@@ -1,6 +1,6 @@
 import type { Caching } from '../../../engine/caching.ts';
 import { knownPlace, type OperationPlace, placeOf } from '../../../engine/documents/operation-place.ts';
-import { writeJson } from '../../../engine/wire/parse-json.ts';
+import { writeJson } from '../../../engine/wire/body/parse-json.ts';
 import type { Answered, Wire, WireRequest } from '../../../engine/wire/wire.ts';
 
 /** The documented methods (§4.7) with their operations. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { parseJson } from '../../../engine/wire/body/parse-json.ts';
 import type { Exchange } from '../../../engine/wire/exchange.ts';
-import { parseJson } from '../../../engine/wire/parse-json.ts';
 import { bodyOf, holdsText, readAnswer, recordOf } from './reading.ts';
 
 function answered(status: number, text: string): Exchange {

@@ -1,4 +1,4 @@
-import type { Behaviour } from '../../behaviour.ts';
+import type { Behaviour } from '../../entries/behaviour.ts';
 import type { ChainBlock, Outcome } from '../chain/chain-block.ts';
 import type { ReceiptInfo, RpcInfo } from '../hooks.ts';
 import { renderBlock } from './render-block.ts';

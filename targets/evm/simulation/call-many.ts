@@ -1,4 +1,4 @@
-import type { Behaviour } from '../../behaviour.ts';
+import type { Behaviour } from '../../entries/behaviour.ts';
 import { chooseState } from '../block-choice.ts';
 import type { ChainView } from '../chain-view.ts';
 import type { RpcInfo } from '../hooks.ts';
@@ -20,7 +20,7 @@ interface CallPosition {
   readonly plan: CallManyPlan;
 }
 
-declare module '../../behaviour.ts' {
+declare module '../../entries/behaviour.ts' {
   interface Hooks {
     /** What is asked for, before anything runs. */
     'callmany.plan': Hook<CallManyPlan, Pick<RpcInfo, 'node' | 'transport'>>;

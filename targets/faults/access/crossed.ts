@@ -1,7 +1,7 @@
-import { accepts, type When } from '../../access-overrides.ts';
-import type { Fault } from '../../behaviour.ts';
-import type { NodeAccessInfo } from '../../credentials.ts';
-import { faultsOf } from '../../fault-family.ts';
+import type { Fault } from '../../entries/behaviour.ts';
+import { faultsOf } from '../../entries/fault-family.ts';
+import { accepts, type When } from '../../serving/access-overrides.ts';
+import type { NodeAccessInfo } from '../../serving/credentials.ts';
 
 const fault = faultsOf({ id: 'access.node.', section: '5.2' });
 const families = {

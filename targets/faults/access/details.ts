@@ -1,8 +1,8 @@
 import { fieldOf } from '../../../base/json-object.ts';
-import type { Fault } from '../../behaviour.ts';
-import { hasField, replace, set, without } from '../../change-fields.ts';
-import { faultsOf } from '../../fault-family.ts';
-import { nthTimes } from '../../nth-times.ts';
+import type { Fault } from '../../entries/behaviour.ts';
+import { hasField, replace, set, without } from '../../entries/change-fields.ts';
+import { faultsOf } from '../../entries/fault-family.ts';
+import { nthTimes } from '../../entries/nth-times.ts';
 
 const fault = faultsOf({ id: 'access.details.', section: '5.2' });
 

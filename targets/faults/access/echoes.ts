@@ -1,7 +1,7 @@
 import { isObjectOrArray } from '../../../base/json-object.ts';
-import type { Fault } from '../../behaviour.ts';
-import { faultsOf } from '../../fault-family.ts';
-import { json } from '../../wire.ts';
+import type { Fault } from '../../entries/behaviour.ts';
+import { faultsOf } from '../../entries/fault-family.ts';
+import { json } from '../../serving/wire.ts';
 
 const fault = faultsOf({ id: 'access.node.', section: '5.2', requirements: 'access.node.' });
 

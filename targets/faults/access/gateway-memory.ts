@@ -1,7 +1,7 @@
-import type { Fault, Overrides } from '../../behaviour.ts';
-import type { NodeAccessInfo, PlatformAccessInfo } from '../../credentials.ts';
-import { faultsOf } from '../../fault-family.ts';
-import type { WireAnswer } from '../../wire.ts';
+import type { Fault, Overrides } from '../../entries/behaviour.ts';
+import { faultsOf } from '../../entries/fault-family.ts';
+import type { NodeAccessInfo, PlatformAccessInfo } from '../../serving/credentials.ts';
+import type { WireAnswer } from '../../serving/wire.ts';
 
 const platform = faultsOf({ id: 'access.platform.', section: '5.1' });
 const node = faultsOf({ id: 'access.node.', section: '5.2' });

@@ -1,5 +1,5 @@
-import type { Fault, Overrides } from '../../behaviour.ts';
-import { faultsOf } from '../../fault-family.ts';
+import type { Fault, Overrides } from '../../entries/behaviour.ts';
+import { faultsOf } from '../../entries/fault-family.ts';
 
 const fault = faultsOf({ id: 'access.grpc.stream-', section: '5.3', requirements: 'access.grpc.' });
 const id = 'stream-refused';

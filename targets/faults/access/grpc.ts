@@ -1,6 +1,12 @@
-import { accepts, acceptsAbsentEach, rejects, rejectsTokenEach, type When } from '../../access-overrides.ts';
-import type { Fault } from '../../behaviour.ts';
-import { faultsOf } from '../../fault-family.ts';
+import type { Fault } from '../../entries/behaviour.ts';
+import { faultsOf } from '../../entries/fault-family.ts';
+import {
+  accepts,
+  acceptsAbsentEach,
+  rejects,
+  rejectsTokenEach,
+  type When,
+} from '../../serving/access-overrides.ts';
 
 const fault = faultsOf({ id: 'access.grpc.', section: '5.3' });
 const wrong = 'wrong-refused';

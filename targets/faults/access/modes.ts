@@ -1,6 +1,6 @@
 import { elementsOf, isJsonObject, type JsonObject } from '../../../base/json-object.ts';
-import type { Fault, Overrides } from '../../behaviour.ts';
-import { faultsOf } from '../../fault-family.ts';
+import type { Fault, Overrides } from '../../entries/behaviour.ts';
+import { faultsOf } from '../../entries/fault-family.ts';
 
 const fault = faultsOf({ id: 'access.node.', section: '5.2' });
 

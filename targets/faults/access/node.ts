@@ -1,6 +1,12 @@
-import { accepts, acceptsAbsentEach, rejects, rejectsTokenEach, type When } from '../../access-overrides.ts';
-import type { Fault } from '../../behaviour.ts';
-import { faultsOf } from '../../fault-family.ts';
+import type { Fault } from '../../entries/behaviour.ts';
+import { faultsOf } from '../../entries/fault-family.ts';
+import {
+  accepts,
+  acceptsAbsentEach,
+  rejects,
+  rejectsTokenEach,
+  type When,
+} from '../../serving/access-overrides.ts';
 
 const fault = faultsOf({ id: 'access.node.', section: '5.2' });
 const webSocketFault = faultsOf({ id: 'access.websocket.', section: '5.2' });

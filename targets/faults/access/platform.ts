@@ -1,7 +1,7 @@
-import { platformAccepts } from '../../access-overrides.ts';
-import type { Fault } from '../../behaviour.ts';
-import { faultsOf } from '../../fault-family.ts';
-import { nthTimes } from '../../nth-times.ts';
+import type { Fault } from '../../entries/behaviour.ts';
+import { faultsOf } from '../../entries/fault-family.ts';
+import { nthTimes } from '../../entries/nth-times.ts';
+import { platformAccepts } from '../../serving/access-overrides.ts';
 
 const fault = faultsOf({ id: 'access.platform.', section: '5.1' });
 

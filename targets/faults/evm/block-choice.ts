@@ -1,10 +1,10 @@
 import { isObjectOrArray } from '../../../base/json-object.ts';
-import type { Fault, Overrides } from '../../behaviour.ts';
-import { onlyWhere } from '../../change-fields.ts';
+import type { Fault, Overrides } from '../../entries/behaviour.ts';
+import { onlyWhere } from '../../entries/change-fields.ts';
+import { faultsOf } from '../../entries/fault-family.ts';
+import { nthTimes } from '../../entries/nth-times.ts';
 import type { RpcInfo } from '../../evm/hooks.ts';
 import { listOf, params, raise, reject, result } from '../../evm/overrides.ts';
-import { faultsOf } from '../../fault-family.ts';
-import { nthTimes } from '../../nth-times.ts';
 
 const method = 'eth_getBlockByNumber';
 

@@ -1,10 +1,10 @@
-import type { Fault } from '../../behaviour.ts';
-import { replace, set, without } from '../../change-fields.ts';
-import type { MadeOverrides } from '../../entry-family.ts';
+import type { Fault } from '../../entries/behaviour.ts';
+import { replace, set, without } from '../../entries/change-fields.ts';
+import type { MadeOverrides } from '../../entries/entry-family.ts';
+import { faultsOf } from '../../entries/fault-family.ts';
+import { fieldFaults, kebabCase } from '../../entries/field-faults.ts';
 import type { BlockInfo } from '../../evm/hooks.ts';
 import { asInteger, blocks } from '../../evm/overrides.ts';
-import { faultsOf } from '../../fault-family.ts';
-import { fieldFaults, kebabCase } from '../../field-faults.ts';
 
 const quantities = ['number', 'timestamp', 'gasLimit', 'gasUsed', 'difficulty', 'totalDifficulty', 'size'];
 const others = ['hash', 'parentHash', 'transactions', 'miner', 'extraData'];

@@ -1,9 +1,9 @@
 import { isJsonObject, isObjectOrArray, type JsonObject } from '../../../base/json-object.ts';
-import type { Fault, Overrides } from '../../behaviour.ts';
-import { onlyWhere, replace, set } from '../../change-fields.ts';
+import type { Fault, Overrides } from '../../entries/behaviour.ts';
+import { onlyWhere, replace, set } from '../../entries/change-fields.ts';
+import { faultsOf } from '../../entries/fault-family.ts';
 import type { BlockInfo, ReceiptInfo } from '../../evm/hooks.ts';
 import { raise, raised, reject, result } from '../../evm/overrides.ts';
-import { faultsOf } from '../../fault-family.ts';
 
 const fault = faultsOf({ id: 'evm.', section: '4.5' });
 

@@ -1,6 +1,6 @@
-import type { Fault, Overrides } from '../../behaviour.ts';
+import type { Fault, Overrides } from '../../entries/behaviour.ts';
+import { faultsOf } from '../../entries/fault-family.ts';
 import { headAdvances, result } from '../../evm/overrides.ts';
-import { faultsOf } from '../../fault-family.ts';
 
 const fault = faultsOf({ id: 'evm.', section: '2.7' });
 

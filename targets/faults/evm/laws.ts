@@ -1,10 +1,10 @@
 import { isObjectOrArray } from '../../../base/json-object.ts';
-import type { Fault } from '../../behaviour.ts';
-import { onlyWhere, replace, set } from '../../change-fields.ts';
+import type { Fault } from '../../entries/behaviour.ts';
+import { onlyWhere, replace, set } from '../../entries/change-fields.ts';
+import { faultsOf } from '../../entries/fault-family.ts';
+import { nthTimes } from '../../entries/nth-times.ts';
 import type { BlockInfo } from '../../evm/hooks.ts';
 import { blocks, logs, raise, raised, receipts, reject, result } from '../../evm/overrides.ts';
-import { faultsOf } from '../../fault-family.ts';
-import { nthTimes } from '../../nth-times.ts';
 
 const fault = faultsOf({ id: '', section: '2.7' });
 const transportFault = fault.in('1.3');

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../../base/json-object.ts';
-import type { Fault, Overrides } from '../../behaviour.ts';
-import { replace, set, without } from '../../change-fields.ts';
+import type { Fault, Overrides } from '../../entries/behaviour.ts';
+import { replace, set, without } from '../../entries/change-fields.ts';
+import { faultsOf } from '../../entries/fault-family.ts';
 import { logs, raise, raised } from '../../evm/overrides.ts';
-import { faultsOf } from '../../fault-family.ts';
 
 const fault = faultsOf({ id: 'evm.log.', section: '2.8' });
 

@@ -1,8 +1,8 @@
 import { isObjectOrArray, type JsonObject } from '../../../base/json-object.ts';
-import type { Fault, Overrides } from '../../behaviour.ts';
-import { replace, set } from '../../change-fields.ts';
+import type { Fault, Overrides } from '../../entries/behaviour.ts';
+import { replace, set } from '../../entries/change-fields.ts';
+import { beside, faultsOf } from '../../entries/fault-family.ts';
 import { asInteger, headAdvances, raise, raised, result } from '../../evm/overrides.ts';
-import { beside, faultsOf } from '../../fault-family.ts';
 
 const fault = faultsOf({ id: 'evm.newest.', section: '2.7', requirements: 'evm.' });
 const blockByNumber = 'eth_getBlockByNumber';

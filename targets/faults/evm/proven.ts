@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../../base/json-object.ts';
-import type { Fault } from '../../behaviour.ts';
-import { set } from '../../change-fields.ts';
+import type { Fault } from '../../entries/behaviour.ts';
+import { set } from '../../entries/change-fields.ts';
+import { faultsOf } from '../../entries/fault-family.ts';
 import { receipts } from '../../evm/overrides.ts';
-import { faultsOf } from '../../fault-family.ts';
 
 const fault = faultsOf({ id: 'evm.receipt.', section: '2.8' });
 

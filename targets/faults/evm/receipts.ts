@@ -1,10 +1,10 @@
 import { isObjectOrArray } from '../../../base/json-object.ts';
-import type { Fault } from '../../behaviour.ts';
-import { replace, set, without } from '../../change-fields.ts';
+import type { Fault } from '../../entries/behaviour.ts';
+import { replace, set, without } from '../../entries/change-fields.ts';
+import { faultsOf } from '../../entries/fault-family.ts';
+import { fieldFaults } from '../../entries/field-faults.ts';
 import type { ReceiptInfo } from '../../evm/hooks.ts';
 import { asInteger, raise, receipts, reject, result } from '../../evm/overrides.ts';
-import { faultsOf } from '../../fault-family.ts';
-import { fieldFaults } from '../../field-faults.ts';
 
 const method = 'eth_getTransactionReceipt';
 

@@ -1,9 +1,9 @@
 import { isObjectOrArray, type JsonObject } from '../../../base/json-object.ts';
-import type { Fault, Overrides } from '../../behaviour.ts';
-import { set } from '../../change-fields.ts';
+import type { Fault, Overrides } from '../../entries/behaviour.ts';
+import { set } from '../../entries/change-fields.ts';
+import { faultsOf } from '../../entries/fault-family.ts';
+import { nthTimes } from '../../entries/nth-times.ts';
 import { blocks, raise, receipts, result } from '../../evm/overrides.ts';
-import { faultsOf } from '../../fault-family.ts';
-import { nthTimes } from '../../nth-times.ts';
 
 const fault = faultsOf({ id: 'evm.', section: '2.7' });
 

@@ -1,6 +1,6 @@
-import type { Fault } from '../../behaviour.ts';
+import type { Fault } from '../../entries/behaviour.ts';
+import { faultsOf } from '../../entries/fault-family.ts';
 import { blocks } from '../../evm/overrides.ts';
-import { faultsOf } from '../../fault-family.ts';
 
 const fault = faultsOf({ id: '', section: '2.7' });
 

@@ -1,10 +1,10 @@
 import { isObjectOrArray, type JsonObject } from '../../../base/json-object.ts';
-import type { Fault } from '../../behaviour.ts';
-import { set, without } from '../../change-fields.ts';
+import type { Fault } from '../../entries/behaviour.ts';
+import { set, without } from '../../entries/change-fields.ts';
+import { faultsOf } from '../../entries/fault-family.ts';
 import type { RpcInfo } from '../../evm/hooks.ts';
 import { envelopes, reject } from '../../evm/overrides.ts';
-import { faultsOf } from '../../fault-family.ts';
-import { type AnswerInfo, bodyBytes } from '../../wire.ts';
+import { type AnswerInfo, bodyBytes } from '../../serving/wire.ts';
 
 const fault = faultsOf({ id: 'jsonrpc.', section: '4.3' });
 const transportFault = fault.in('1.3');

@@ -1,8 +1,8 @@
-import type { Fault, Overrides } from '../../behaviour.ts';
-import { without } from '../../change-fields.ts';
+import type { Fault, Overrides } from '../../entries/behaviour.ts';
+import { without } from '../../entries/change-fields.ts';
+import { faultsOf } from '../../entries/fault-family.ts';
 import type { RpcInfo } from '../../evm/hooks.ts';
 import { envelopes, reject } from '../../evm/overrides.ts';
-import { faultsOf } from '../../fault-family.ts';
 
 const fault = faultsOf({ id: 'jsonrpc.id-', section: '4.3', requirements: 'jsonrpc.' });
 const echo = 'response.id-echo';

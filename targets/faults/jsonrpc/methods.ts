@@ -1,10 +1,10 @@
 import { isJsonObject, isObjectOrArray, type JsonObject, withoutField } from '../../../base/json-object.ts';
-import type { Fault } from '../../behaviour.ts';
-import { replace } from '../../change-fields.ts';
+import type { Fault } from '../../entries/behaviour.ts';
+import { replace } from '../../entries/change-fields.ts';
+import { faultsOf } from '../../entries/fault-family.ts';
+import { nthTimes } from '../../entries/nth-times.ts';
 import { listOf, params, raise, raised, receipts, reject, result } from '../../evm/overrides.ts';
 import { sampleReceipt } from '../../evm/sample-receipt.ts';
-import { faultsOf } from '../../fault-family.ts';
-import { nthTimes } from '../../nth-times.ts';
 
 const fault = faultsOf({ id: 'jsonrpc.', section: '4.4' });
 

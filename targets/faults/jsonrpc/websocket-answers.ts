@@ -1,8 +1,8 @@
 import { elementsOf, isJsonObject, type JsonObject, withoutField } from '../../../base/json-object.ts';
-import type { Fault, Overrides } from '../../behaviour.ts';
+import type { Fault, Overrides } from '../../entries/behaviour.ts';
+import { faultsOf } from '../../entries/fault-family.ts';
 import type { RpcInfo } from '../../evm/hooks.ts';
 import { headAdvances } from '../../evm/overrides.ts';
-import { faultsOf } from '../../fault-family.ts';
 
 const same = 'jsonrpc.transport.same-answer';
 const echo = 'jsonrpc.response.id-echo';

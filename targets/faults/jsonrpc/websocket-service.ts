@@ -1,8 +1,8 @@
 import { isJsonObject, type JsonObject } from '../../../base/json-object.ts';
-import type { Fault } from '../../behaviour.ts';
+import type { Fault } from '../../entries/behaviour.ts';
+import { faultsOf } from '../../entries/fault-family.ts';
 import { readExactJson } from '../../exact-json.ts';
-import { faultsOf } from '../../fault-family.ts';
-import { toJson } from '../../wire.ts';
+import { toJson } from '../../serving/wire.ts';
 
 const transport = 'jsonrpc.transport.websocket';
 const same = 'jsonrpc.transport.same-answer';

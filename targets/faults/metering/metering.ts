@@ -1,5 +1,5 @@
-import type { Fault, Overrides } from '../../behaviour.ts';
-import { faultsOf } from '../../fault-family.ts';
+import type { Fault, Overrides } from '../../entries/behaviour.ts';
+import { faultsOf } from '../../entries/fault-family.ts';
 import type { ShardedAnswerInfo } from '../../sharded/sharded-service.ts';
 
 const fault = faultsOf({ id: 'metering.', section: '1.5', requirements: 'metering.sharded.' });

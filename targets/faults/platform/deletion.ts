@@ -1,7 +1,7 @@
-import type { Fault, Overrides } from '../../behaviour.ts';
-import { faultsOf } from '../../fault-family.ts';
+import type { Fault, Overrides } from '../../entries/behaviour.ts';
+import { faultsOf } from '../../entries/fault-family.ts';
 import type { NodeQuery } from '../../platform/node-query.ts';
-import { json } from '../../wire.ts';
+import { json } from '../../serving/wire.ts';
 
 const fault = faultsOf({ id: 'platform.network-deletion.', section: '4.1' });
 

@@ -1,7 +1,7 @@
-import type { Fault, Overrides } from '../../behaviour.ts';
-import { faultsOf } from '../../fault-family.ts';
+import type { Fault, Overrides } from '../../entries/behaviour.ts';
+import { faultsOf } from '../../entries/fault-family.ts';
 import type { ErrorInfo } from '../../platform/errors.ts';
-import { text } from '../../wire.ts';
+import { text } from '../../serving/wire.ts';
 
 const fault = faultsOf({ id: 'platform.error.', section: '7.1' });
 const deletionFault = fault.in('4.1');

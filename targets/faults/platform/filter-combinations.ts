@@ -1,5 +1,5 @@
-import type { Fault, Overrides } from '../../behaviour.ts';
-import { faultsOf } from '../../fault-family.ts';
+import type { Fault, Overrides } from '../../entries/behaviour.ts';
+import { faultsOf } from '../../entries/fault-family.ts';
 import type { FilterName } from '../../platform/node-query.ts';
 import type { StoredNode } from '../../platform/store.ts';
 

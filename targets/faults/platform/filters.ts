@@ -1,4 +1,4 @@
-import type { Fault, Overrides } from '../../behaviour.ts';
+import type { Fault, Overrides } from '../../entries/behaviour.ts';
 import { filterNames } from '../../platform/node-query.ts';
 
 function filterFault(

@@ -1,7 +1,7 @@
-import type { Fault, Overrides } from '../../behaviour.ts';
-import { type Change, replace, set } from '../../change-fields.ts';
-import { faultsOf } from '../../fault-family.ts';
-import { nthTimes } from '../../nth-times.ts';
+import type { Fault, Overrides } from '../../entries/behaviour.ts';
+import { type Change, replace, set } from '../../entries/change-fields.ts';
+import { faultsOf } from '../../entries/fault-family.ts';
+import { nthTimes } from '../../entries/nth-times.ts';
 import type { PageInfo } from '../../platform/list-nodes.ts';
 import type { FilterName } from '../../platform/node-query.ts';
 

@@ -1,7 +1,7 @@
-import type { Fault } from '../../behaviour.ts';
-import { hasField, replace, set } from '../../change-fields.ts';
-import { faultsOf } from '../../fault-family.ts';
-import { nthTimes } from '../../nth-times.ts';
+import type { Fault } from '../../entries/behaviour.ts';
+import { hasField, replace, set } from '../../entries/change-fields.ts';
+import { faultsOf } from '../../entries/fault-family.ts';
+import { nthTimes } from '../../entries/nth-times.ts';
 
 const fault = faultsOf({ id: 'platform.node.details-', section: '2.2' });
 

@@ -1,7 +1,7 @@
-import type { Fault } from '../../behaviour.ts';
-import { set, without } from '../../change-fields.ts';
-import { faultsOf } from '../../fault-family.ts';
-import { kebabCase } from '../../field-faults.ts';
+import type { Fault } from '../../entries/behaviour.ts';
+import { set, without } from '../../entries/change-fields.ts';
+import { faultsOf } from '../../entries/fault-family.ts';
+import { kebabCase } from '../../entries/field-faults.ts';
 
 const fault = faultsOf({ id: 'platform.node.', section: '2.2' });
 const absent = Symbol('absent');

@@ -1,5 +1,5 @@
-import type { Fault } from '../../behaviour.ts';
-import { faultsOf } from '../../fault-family.ts';
+import type { Fault } from '../../entries/behaviour.ts';
+import { faultsOf } from '../../entries/fault-family.ts';
 import type { NodeQuery } from '../../platform/node-query.ts';
 import { compareBy } from '../../platform/ordering.ts';
 

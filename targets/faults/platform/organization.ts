@@ -1,6 +1,6 @@
-import type { Fault } from '../../behaviour.ts';
-import { faultsOf } from '../../fault-family.ts';
-import { empty, json } from '../../wire.ts';
+import type { Fault } from '../../entries/behaviour.ts';
+import { faultsOf } from '../../entries/fault-family.ts';
+import { empty, json } from '../../serving/wire.ts';
 
 const fault = faultsOf({ id: 'platform.organization.', section: '2.1' });
 const platformFault = fault.in('4.1');

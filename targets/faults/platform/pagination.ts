@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Fault, Overrides } from '../../behaviour.ts';
-import { faultsOf } from '../../fault-family.ts';
-import { nthTimes } from '../../nth-times.ts';
+import type { Fault, Overrides } from '../../entries/behaviour.ts';
+import { faultsOf } from '../../entries/fault-family.ts';
+import { nthTimes } from '../../entries/nth-times.ts';
 import type { NodeQuery } from '../../platform/node-query.ts';
 import { compareBy, compareText } from '../../platform/ordering.ts';
 

@@ -1,6 +1,6 @@
-import type { Fault, Overrides } from '../../behaviour.ts';
-import { faultsOf } from '../../fault-family.ts';
-import { nthTimes } from '../../nth-times.ts';
+import type { Fault, Overrides } from '../../entries/behaviour.ts';
+import { faultsOf } from '../../entries/fault-family.ts';
+import { nthTimes } from '../../entries/nth-times.ts';
 import type { NodeQuery } from '../../platform/node-query.ts';
 
 const fault = faultsOf({ id: 'platform.pagination.', section: '2.3' });

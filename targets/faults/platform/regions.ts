@@ -1,5 +1,5 @@
-import type { Fault } from '../../behaviour.ts';
-import { faultsOf } from '../../fault-family.ts';
+import type { Fault } from '../../entries/behaviour.ts';
+import { faultsOf } from '../../entries/fault-family.ts';
 import type { StoredNode } from '../../platform/store.ts';
 
 const fault = faultsOf({ id: 'platform.node.', section: '4.2' });

@@ -1,6 +1,6 @@
-import type { Fault } from '../../behaviour.ts';
 import { pickById } from '../../catalogue.ts';
-import { beside } from '../../fault-family.ts';
+import type { Fault } from '../../entries/behaviour.ts';
+import { beside } from '../../entries/fault-family.ts';
 import { statusChanges } from '../../platform/status-changes.ts';
 import { faults as combinations } from './filter-combinations.ts';
 import { faults as links } from './links.ts';

@@ -1,6 +1,6 @@
-import type { Fault, Overrides } from '../../behaviour.ts';
-import { faultsOf } from '../../fault-family.ts';
-import { nthTimes } from '../../nth-times.ts';
+import type { Fault, Overrides } from '../../entries/behaviour.ts';
+import { faultsOf } from '../../entries/fault-family.ts';
+import { nthTimes } from '../../entries/nth-times.ts';
 import { statuses } from '../../platform/vocabulary.ts';
 
 const fault = faultsOf({ id: 'platform.nodes.', section: '4.2' });

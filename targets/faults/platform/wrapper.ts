@@ -1,8 +1,8 @@
 import { elementsOf, fieldOf, type JsonObject } from '../../../base/json-object.ts';
-import type { Fault, Overrides } from '../../behaviour.ts';
-import { replace, set, without } from '../../change-fields.ts';
-import { faultsOf } from '../../fault-family.ts';
-import { json } from '../../wire.ts';
+import type { Fault, Overrides } from '../../entries/behaviour.ts';
+import { replace, set, without } from '../../entries/change-fields.ts';
+import { faultsOf } from '../../entries/fault-family.ts';
+import { json } from '../../serving/wire.ts';
 
 const fault = faultsOf({ id: 'platform.nodes.', section: '4.1' });
 const pageFault = faultsOf({ id: 'platform.pagination.', section: '2.3' });

@@ -1,9 +1,9 @@
 import { isObjectOrArray } from '../../../base/json-object.ts';
-import type { Fault, Overrides } from '../../behaviour.ts';
+import type { Fault, Overrides } from '../../entries/behaviour.ts';
+import { faultsOf } from '../../entries/fault-family.ts';
 import { params, reject } from '../../evm/overrides.ts';
 import type { BlockOverride } from '../../evm/simulation/block-override.ts';
 import type { Bundle, CallManyPlan } from '../../evm/simulation/call-many-plan.ts';
-import { faultsOf } from '../../fault-family.ts';
 
 const fault = faultsOf({ id: 'rollup.call-many.', section: '4.6' });
 

@@ -1,7 +1,7 @@
 import { elementsOf } from '../../../base/json-object.ts';
-import type { Fault, Overrides } from '../../behaviour.ts';
+import type { Fault, Overrides } from '../../entries/behaviour.ts';
+import { faultsOf } from '../../entries/fault-family.ts';
 import { envelopes, listOf, result } from '../../evm/overrides.ts';
-import { faultsOf } from '../../fault-family.ts';
 
 const fault = faultsOf({ id: 'rollup.call-many.', section: '4.6' });
 

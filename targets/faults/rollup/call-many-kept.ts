@@ -1,6 +1,6 @@
-import type { Fault } from '../../behaviour.ts';
+import type { Fault } from '../../entries/behaviour.ts';
+import { faultsOf } from '../../entries/fault-family.ts';
 import type { SimulatedHeader } from '../../evm/simulation/header.ts';
-import { faultsOf } from '../../fault-family.ts';
 
 const fault = faultsOf({ id: 'rollup.call-many.', section: '4.6' });
 

@@ -1,10 +1,10 @@
-import type { Fault, Overrides } from '../../behaviour.ts';
+import type { Fault, Overrides } from '../../entries/behaviour.ts';
+import { faultsOf } from '../../entries/fault-family.ts';
+import { nthTimes } from '../../entries/nth-times.ts';
 import type { RpcInfo } from '../../evm/hooks.ts';
 import { reject } from '../../evm/overrides.ts';
 import type { Item } from '../../evm/simulation/call-many.ts';
 import { type CallObject, nobody } from '../../evm/simulation/call-object.ts';
-import { faultsOf } from '../../fault-family.ts';
-import { nthTimes } from '../../nth-times.ts';
 
 const fault = faultsOf({ id: 'rollup.call-many.', section: '4.6' });
 

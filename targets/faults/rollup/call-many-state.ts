@@ -1,8 +1,8 @@
-import type { Fault, Overrides } from '../../behaviour.ts';
+import type { Fault, Overrides } from '../../entries/behaviour.ts';
+import { faultsOf } from '../../entries/fault-family.ts';
+import { nthTimes } from '../../entries/nth-times.ts';
 import type { CallManyPlan } from '../../evm/simulation/call-many-plan.ts';
 import type { AccountOverride } from '../../evm/simulation/state-override.ts';
-import { faultsOf } from '../../fault-family.ts';
-import { nthTimes } from '../../nth-times.ts';
 
 const fault = faultsOf({ id: 'rollup.call-many.', section: '4.6' });
 

@@ -1,10 +1,10 @@
 import type { JsonObject } from '../../../base/json-object.ts';
-import type { Fault, Overrides } from '../../behaviour.ts';
-import { onlyWhere, replace, set, without } from '../../change-fields.ts';
+import type { Fault, Overrides } from '../../entries/behaviour.ts';
+import { onlyWhere, replace, set, without } from '../../entries/change-fields.ts';
+import { faultsOf } from '../../entries/fault-family.ts';
+import { fieldFaults } from '../../entries/field-faults.ts';
 import type { ReceiptInfo } from '../../evm/hooks.ts';
 import { asInteger, logs as evmLogs, type LogInfo, raise, raised, receipts } from '../../evm/overrides.ts';
-import { faultsOf } from '../../fault-family.ts';
-import { fieldFaults } from '../../field-faults.ts';
 
 /** Changes the receipts of rollup nodes. */
 function rollup(

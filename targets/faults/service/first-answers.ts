@@ -1,5 +1,5 @@
-import type { Fault } from '../../behaviour.ts';
-import { firstTimes } from '../../first-times.ts';
+import type { Fault } from '../../entries/behaviour.ts';
+import { firstTimes } from '../../entries/first-times.ts';
 import { faults as blockFields } from '../evm/block-fields.ts';
 import { faults as blockTransactions } from '../evm/block-transactions.ts';
 import { faults as proven } from '../evm/proven.ts';

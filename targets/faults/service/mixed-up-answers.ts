@@ -1,7 +1,7 @@
-import type { Fault, Overrides } from '../../behaviour.ts';
-import { faultsOf } from '../../fault-family.ts';
-import { nthTimes } from '../../nth-times.ts';
-import type { AnswerInfo, WireAnswer } from '../../wire.ts';
+import type { Fault, Overrides } from '../../entries/behaviour.ts';
+import { faultsOf } from '../../entries/fault-family.ts';
+import { nthTimes } from '../../entries/nth-times.ts';
+import type { AnswerInfo, WireAnswer } from '../../serving/wire.ts';
 
 const fault = faultsOf({ id: 'mixed-up-answers.', section: '4.1', requirements: '' });
 

@@ -1,5 +1,5 @@
-import type { Fault, Overrides } from '../../behaviour.ts';
-import { type AnswerInfo, text, type WireAnswer } from '../../wire.ts';
+import type { Fault, Overrides } from '../../entries/behaviour.ts';
+import { type AnswerInfo, text, type WireAnswer } from '../../serving/wire.ts';
 
 type Headers = AnswerInfo['request']['headers'];
 

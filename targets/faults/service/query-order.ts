@@ -1,5 +1,5 @@
-import type { Fault, Overrides } from '../../behaviour.ts';
-import { faultsOf } from '../../fault-family.ts';
+import type { Fault, Overrides } from '../../entries/behaviour.ts';
+import { faultsOf } from '../../entries/fault-family.ts';
 
 const fault = faultsOf({ id: 'query-order.', section: '4.2', requirements: '' });
 

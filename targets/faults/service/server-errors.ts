@@ -1,7 +1,7 @@
 import { isObjectOrArray } from '../../../base/json-object.ts';
-import type { Fault, Overrides } from '../../behaviour.ts';
-import { faultsOf } from '../../fault-family.ts';
-import { type AnswerInfo, empty, json, text, type WireAnswer } from '../../wire.ts';
+import type { Fault, Overrides } from '../../entries/behaviour.ts';
+import { faultsOf } from '../../entries/fault-family.ts';
+import { type AnswerInfo, empty, json, text, type WireAnswer } from '../../serving/wire.ts';
 
 const family = faultsOf({ id: 'server-errors.', section: '4.3', requirements: '' });
 const because = 'what is not served shows no other fault';

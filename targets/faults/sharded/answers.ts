@@ -1,8 +1,8 @@
-import type { Fault, Overrides } from '../../behaviour.ts';
-import { faultsOf } from '../../fault-family.ts';
-import { nthTimes } from '../../nth-times.ts';
+import type { Fault, Overrides } from '../../entries/behaviour.ts';
+import { faultsOf } from '../../entries/fault-family.ts';
+import { nthTimes } from '../../entries/nth-times.ts';
+import { cutShort, json, text, type WireAnswer } from '../../serving/wire.ts';
 import type { CallKind } from '../../sharded/sharded-call.ts';
-import { cutShort, json, text, type WireAnswer } from '../../wire.ts';
 
 const fault = faultsOf({ id: 'sharded.answer.', section: '4.8', requirements: 'sharded.' });
 const transportFault = fault.in('1.3');

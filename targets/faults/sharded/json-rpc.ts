@@ -1,9 +1,9 @@
 import { fieldsOf } from '../../../base/json-object.ts';
-import type { Fault, Overrides } from '../../behaviour.ts';
-import { rename, replace, without } from '../../change-fields.ts';
-import { faultsOf } from '../../fault-family.ts';
+import type { Fault, Overrides } from '../../entries/behaviour.ts';
+import { rename, replace, without } from '../../entries/change-fields.ts';
+import { faultsOf } from '../../entries/fault-family.ts';
+import { json } from '../../serving/wire.ts';
 import type { EnvelopeInfo } from '../../sharded/post-json-rpc.ts';
-import { json } from '../../wire.ts';
 
 const fault = faultsOf({ id: 'sharded.json-rpc.', section: '4.3', requirements: 'sharded.' });
 

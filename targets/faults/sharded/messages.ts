@@ -1,14 +1,14 @@
 import { elementsOf, fieldsOf, type JsonObject } from '../../../base/json-object.ts';
-import type { Fault } from '../../behaviour.ts';
-import { onlyWhere, rename, replace, set, without } from '../../change-fields.ts';
-import { faultsOf } from '../../fault-family.ts';
-import { fieldFaults } from '../../field-faults.ts';
-import { nthTimes } from '../../nth-times.ts';
+import type { Fault } from '../../entries/behaviour.ts';
+import { onlyWhere, rename, replace, set, without } from '../../entries/change-fields.ts';
+import { faultsOf } from '../../entries/fault-family.ts';
+import { fieldFaults } from '../../entries/field-faults.ts';
+import { nthTimes } from '../../entries/nth-times.ts';
+import { type WindowHooks, windowFaults, withLimit, withOffset } from '../../entries/window-faults.ts';
 import { Seeded } from '../../seeded.ts';
 import { toFriendly } from '../../sharded/friendly-address.ts';
 import { failure } from '../../sharded/sharded-failure.ts';
 import { cutWindow } from '../../window.ts';
-import { type WindowHooks, windowFaults, withLimit, withOffset } from '../../window-faults.ts';
 
 const messageFault = faultsOf({ id: 'sharded.message.', section: '2.9' });
 const fault = faultsOf({ id: 'sharded.messages.', section: '4.8' });

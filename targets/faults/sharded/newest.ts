@@ -1,5 +1,5 @@
-import type { Fault } from '../../behaviour.ts';
-import { faultsOf } from '../../fault-family.ts';
+import type { Fault } from '../../entries/behaviour.ts';
+import { faultsOf } from '../../entries/fault-family.ts';
 import { newestSeqno } from '../../sharded/shard-chain.ts';
 
 const fault = faultsOf({ id: 'sharded.newest.', section: '4.8', requirements: 'sharded.' });

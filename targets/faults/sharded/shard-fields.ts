@@ -1,6 +1,6 @@
-import type { Fault } from '../../behaviour.ts';
-import { type Change, onlyWhere, replace, without } from '../../change-fields.ts';
-import { faultsOf } from '../../fault-family.ts';
+import type { Fault } from '../../entries/behaviour.ts';
+import { type Change, onlyWhere, replace, without } from '../../entries/change-fields.ts';
+import { faultsOf } from '../../entries/fault-family.ts';
 import type { ShardInfo } from '../../sharded/shards.ts';
 
 const fault = faultsOf({ id: 'sharded.', section: '2.9' });

@@ -1,8 +1,8 @@
 import { elementsOf, fieldsOf } from '../../../base/json-object.ts';
-import type { Fault, Overrides } from '../../behaviour.ts';
-import { type Change, onlyWhere, rename, replace } from '../../change-fields.ts';
-import { faultsOf } from '../../fault-family.ts';
-import { nthTimes } from '../../nth-times.ts';
+import type { Fault, Overrides } from '../../entries/behaviour.ts';
+import { type Change, onlyWhere, rename, replace } from '../../entries/change-fields.ts';
+import { faultsOf } from '../../entries/fault-family.ts';
+import { nthTimes } from '../../entries/nth-times.ts';
 import { newestSeqno } from '../../sharded/shard-chain.ts';
 import { failure } from '../../sharded/sharded-failure.ts';
 import type { ShardsLookup, ShardsLookupInfo } from '../../sharded/shards.ts';

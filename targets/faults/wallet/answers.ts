@@ -1,7 +1,7 @@
-import type { Fault, Overrides } from '../../behaviour.ts';
-import { faultsOf } from '../../fault-family.ts';
-import { nthTimes } from '../../nth-times.ts';
-import { cutShort, text, type WireAnswer } from '../../wire.ts';
+import type { Fault, Overrides } from '../../entries/behaviour.ts';
+import { faultsOf } from '../../entries/fault-family.ts';
+import { nthTimes } from '../../entries/nth-times.ts';
+import { cutShort, text, type WireAnswer } from '../../serving/wire.ts';
 
 const fault = faultsOf({ id: 'wallet.answer.', section: '4.7' });
 

@@ -1,8 +1,8 @@
 import { elementsOf, fieldsOf, type JsonObject } from '../../../base/json-object.ts';
-import type { Fault, Overrides } from '../../behaviour.ts';
-import { onlyWhere, rename, replace, without } from '../../change-fields.ts';
-import { faultsOf } from '../../fault-family.ts';
-import { nthTimes } from '../../nth-times.ts';
+import type { Fault, Overrides } from '../../entries/behaviour.ts';
+import { onlyWhere, rename, replace, without } from '../../entries/change-fields.ts';
+import { faultsOf } from '../../entries/fault-family.ts';
+import { nthTimes } from '../../entries/nth-times.ts';
 
 const fault = faultsOf({ id: 'wallet.balance.', section: '2.5' });
 

@@ -1,7 +1,7 @@
-import type { Fault, Overrides } from '../../behaviour.ts';
-import { onlyWhere, replace, set, without } from '../../change-fields.ts';
+import type { Fault, Overrides } from '../../entries/behaviour.ts';
+import { onlyWhere, replace, set, without } from '../../entries/change-fields.ts';
+import { faultsOf } from '../../entries/fault-family.ts';
 import { exactInteger } from '../../exact-json.ts';
-import { faultsOf } from '../../fault-family.ts';
 import type { OperationInfo } from '../../wallet/balance-record.ts';
 
 const fault = faultsOf({ id: 'wallet.operation.', section: '2.5', requirements: 'wallet.balance.' });

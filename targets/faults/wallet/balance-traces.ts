@@ -1,7 +1,7 @@
 import { elementsOf } from '../../../base/json-object.ts';
-import type { Fault } from '../../behaviour.ts';
-import { onlyWhere, replace, set, without } from '../../change-fields.ts';
-import { faultsOf } from '../../fault-family.ts';
+import type { Fault } from '../../entries/behaviour.ts';
+import { onlyWhere, replace, set, without } from '../../entries/change-fields.ts';
+import { faultsOf } from '../../entries/fault-family.ts';
 
 const fault = faultsOf({ id: 'wallet.balance.', section: '2.5' });
 

@@ -1,9 +1,9 @@
 import { fieldsOf, type JsonObject } from '../../../base/json-object.ts';
-import type { Fault, Overrides } from '../../behaviour.ts';
-import { rename, replace, without } from '../../change-fields.ts';
-import { faultsOf } from '../../fault-family.ts';
-import { nthTimes } from '../../nth-times.ts';
-import { json } from '../../wire.ts';
+import type { Fault, Overrides } from '../../entries/behaviour.ts';
+import { rename, replace, without } from '../../entries/change-fields.ts';
+import { faultsOf } from '../../entries/fault-family.ts';
+import { nthTimes } from '../../entries/nth-times.ts';
+import { json } from '../../serving/wire.ts';
 
 const fault = faultsOf({ id: 'wallet.block.', section: '4.7', requirements: 'wallet.' });
 

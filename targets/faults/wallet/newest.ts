@@ -1,7 +1,7 @@
 import { fieldsOf, type JsonObject } from '../../../base/json-object.ts';
-import type { Fault, Overrides } from '../../behaviour.ts';
-import { replace } from '../../change-fields.ts';
-import { faultsOf } from '../../fault-family.ts';
+import type { Fault, Overrides } from '../../entries/behaviour.ts';
+import { replace } from '../../entries/change-fields.ts';
+import { faultsOf } from '../../entries/fault-family.ts';
 
 const fault = faultsOf({ id: 'wallet.newest.', section: '4.7', requirements: 'wallet.' });
 

@@ -1,6 +1,6 @@
-import type { Fault } from '../../behaviour.ts';
-import { onlyWhere, replace } from '../../change-fields.ts';
-import { faultsOf } from '../../fault-family.ts';
+import type { Fault } from '../../entries/behaviour.ts';
+import { onlyWhere, replace } from '../../entries/change-fields.ts';
+import { faultsOf } from '../../entries/fault-family.ts';
 import type { OrderInfo } from '../../wallet/render-order.ts';
 
 const fault = faultsOf({ id: 'wallet.order.', section: '2.6', requirements: 'wallet.' });

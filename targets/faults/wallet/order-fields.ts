@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../base/json-object.ts';
-import type { Fault, Overrides } from '../../behaviour.ts';
-import { onlyWhere, replace, without } from '../../change-fields.ts';
-import { faultsOf } from '../../fault-family.ts';
+import type { Fault, Overrides } from '../../entries/behaviour.ts';
+import { onlyWhere, replace, without } from '../../entries/change-fields.ts';
+import { faultsOf } from '../../entries/fault-family.ts';
 import { toBase58Check } from '../../wallet/base58check.ts';
 
 const fault = faultsOf({ id: 'wallet.order.', section: '2.6', requirements: 'wallet.' });

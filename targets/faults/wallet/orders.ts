@@ -1,11 +1,11 @@
 import { elementsOf, fieldsOf } from '../../../base/json-object.ts';
-import type { Fault } from '../../behaviour.ts';
-import { rename } from '../../change-fields.ts';
-import { faultsOf } from '../../fault-family.ts';
-import { nthTimes } from '../../nth-times.ts';
+import type { Fault } from '../../entries/behaviour.ts';
+import { rename } from '../../entries/change-fields.ts';
+import { faultsOf } from '../../entries/fault-family.ts';
+import { nthTimes } from '../../entries/nth-times.ts';
+import { type WindowHooks, windowFaults, withLimit, withOffset } from '../../entries/window-faults.ts';
 import { failure, invalidHex } from '../../wallet/wallet-failure.ts';
 import { cutWindow, type GivenWindow } from '../../window.ts';
-import { type WindowHooks, windowFaults, withLimit, withOffset } from '../../window-faults.ts';
 
 const fault = faultsOf({ id: 'wallet.orders.', section: '4.7' });
 const limitFault = fault.in('8');

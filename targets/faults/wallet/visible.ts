@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Fault, Overrides } from '../../behaviour.ts';
-import { faultsOf } from '../../fault-family.ts';
+import type { Fault, Overrides } from '../../entries/behaviour.ts';
+import { faultsOf } from '../../entries/fault-family.ts';
 import type { Account } from '../../wallet/account.ts';
 import type { OperationInfo } from '../../wallet/balance-record.ts';
 import { toBase58, toBase58Check } from '../../wallet/base58check.ts';

@@ -1,5 +1,5 @@
 import { isObjectOrArray } from '../../../base/json-object.ts';
-import type { AnswerInfo, WireAnswer } from '../../../targets/wire.ts';
+import type { AnswerInfo, WireAnswer } from '../../../targets/serving/wire.ts';
 import type { HostileCase } from '../hostile-case.ts';
 import { serveSoundBut } from '../sound-service.ts';
 

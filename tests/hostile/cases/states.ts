@@ -1,5 +1,5 @@
-import type { Overrides } from '../../../targets/behaviour.ts';
-import type { AnswerInfo, Delivery, WireAnswer } from '../../../targets/wire.ts';
+import type { Overrides } from '../../../targets/entries/behaviour.ts';
+import type { AnswerInfo, Delivery, WireAnswer } from '../../../targets/serving/wire.ts';
 import type { HostileCase } from '../hostile-case.ts';
 import { serveSoundBut } from '../sound-service.ts';
 
