@@ -139,4 +139,28 @@ describe('a WebSocket for one visit', () => {
     });
     expect(sent()).toBe(expected);
   });
+
+  it('asks again what met a connection that ended while the message waited to be sent, and nothing that was sent at once', async () => {
+    for (const [waitMs, expected] of [
+      [400, 'answer'],
+      [0, 'no-answer'],
+    ] as const) {
+      let messages = 0;
+      const talk = talking((socket, { id, params }) => {
+        messages += 1;
+        if (messages === 1) socket.terminate();
+        else answer(socket, id, params);
+      });
+      const served = await against(
+        (...upgrade) => {
+          if (waitMs > 0)
+            void served.limiter.pass(() => new Promise((resolve) => setTimeout(resolve, waitMs)));
+          talk(...upgrade);
+        },
+        { concurrency: 1 },
+      );
+      const exchange = await served.wire.ask(asked, Caching.fresh);
+      expect(exchange.answer.kind).toBe(expected);
+    }
+  });
 });

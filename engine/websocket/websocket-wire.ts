@@ -27,6 +27,8 @@ export interface MessageRequest {
   readonly maxWaitMs?: number;
 }
 
+/** A message that has waited so long on an open connection meets one that was idle. */
+const idleMs = 250;
 /** How often a message is sent that connections end before. */
 const maxCrossings = 3;
 
@@ -76,8 +78,9 @@ export class WebSocketWire {
     const address = this.#address(asked.credential, asked.headers);
     for (let tries = 1; ; tries += 1) {
       const opened = await this.#client.open(address);
+      const openedAt = Date.now();
       const exchange = await this.#ask(opened, address, asked, caching, false);
-      if (!hasCrossed(opened, exchange) || tries === maxCrossings) return exchange;
+      if (!hasCrossed({ opened, openedAt }, exchange) || tries === maxCrossings) return exchange;
     }
   }
 
@@ -178,11 +181,23 @@ export class WebSocketWire {
   }
 }
 
-/** Whether a connection ended before the answer for reasons of the service that say nothing of the message. */
-function hasCrossed(opened: Opened, exchange: Exchange | MessageExchange): boolean {
-  const closeCode = opened.kind === 'open' ? opened.connection.closeCode : undefined;
-  const isClosed = 'reception' in exchange && isLost(exchange.reception);
-  return isClosed && closeCode !== undefined && crossingClosures.has(closeCode);
+/** A connection that a message has just been sent over. */
+interface UsedConnection {
+  readonly opened: Opened;
+  /** UTC, ms. */
+  readonly openedAt: number;
+}
+
+/**
+ * Whether a connection ended before the answer for reasons of the service that say nothing of the message: with a code that says so, before
+ * the message was sent, or after it had waited so long to be sent that a service that restarts may have ended it meanwhile, however it did.
+ */
+function hasCrossed({ opened, openedAt }: UsedConnection, exchange: Exchange | MessageExchange): boolean {
+  if (opened.kind === 'shut' || !('reception' in exchange) || !isLost(exchange.reception)) return false;
+  const { closeCode } = opened.connection;
+  const waitedMs = (exchange.sentAt ?? openedAt) - openedAt;
+  const wasIdle = exchange.reception === 'unsent' || waitedMs >= idleMs;
+  return wasIdle || (closeCode !== undefined && crossingClosures.has(closeCode));
 }
 
 /**
