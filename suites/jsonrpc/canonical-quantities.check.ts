@@ -1,5 +1,6 @@
 import { asObject, elementsOf, type JsonObject } from '../../base/json-object.ts';
 import type { RpcCheck } from '../../engine/check.ts';
+import type { RpcReply } from '../../engine/jsonrpc/reply.ts';
 import { rpcApis } from '../../engine/target/target.ts';
 import { inAnswer } from '../../engine/verdict/in-answer.ts';
 import { holds, type Judgement, noEvidence, notAnswered } from '../../engine/verdict/judgement.ts';
@@ -11,6 +12,7 @@ import { chainReadings } from '../support/evm/reading/shared-readings.ts';
 import { surveyChain } from '../support/evm/reading/survey-chain.ts';
 import { watchBlocks } from '../support/evm/watch-blocks.ts';
 import { watchReceipts } from '../support/evm/watch-receipts.ts';
+import { watchCalls } from '../support/rpc/watch-calls.ts';
 
 const canonical = 'jsonrpc.quantity.canonical';
 const ofReceipts = [
@@ -59,9 +61,7 @@ export const checks: readonly RpcCheck[] = [
           ? undefined
           : recorder.case(canonical, async (caching) => {
               const reply = await rpc.call('eth_blockNumber', [], caching);
-              return reply.outcome.kind === 'result'
-                ? judge({ number: reply.outcome.value }, ['number'], reply.exchange)
-                : nothing;
+              return judgeNumber(reply) ?? nothing;
             }),
       ]);
       if (transactions.length === 0 && blocks.length === 0)
@@ -86,6 +86,12 @@ function judgeBlock(block: JsonObject, exchange: Exchange): Judgement {
   ]);
 }
 
+/** Of eth_blockNumber; undefined where it has no result. */
+function judgeNumber({ outcome, exchange }: RpcReply): Judgement | undefined {
+  if (outcome.kind !== 'result') return undefined;
+  return isPadded(outcome.value) ? padded(exchange, '/result', outcome.value) : holds;
+}
+
 function judgeEach(
   list: unknown,
   names: readonly string[],
@@ -97,9 +103,11 @@ function judgeEach(
 
 function judge(holder: JsonObject, names: readonly string[], exchange: Exchange, at = '/result'): Judgement {
   const name = names.find((one) => isPadded(holder[one]));
-  if (name === undefined) return holds;
-  const expected = 'a hexadecimal number without leading zeros';
-  return inAnswer(exchange).fail('canonical', `${at}/${name}`, expected, holder[name]);
+  return name === undefined ? holds : padded(exchange, `${at}/${name}`, holder[name]);
+}
+
+function padded(exchange: Exchange, at: string, value: unknown): Judgement {
+  return inAnswer(exchange).fail('canonical', at, 'a hexadecimal number without leading zeros', value);
 }
 
 function isPadded(value: unknown): boolean {
@@ -110,8 +118,12 @@ function firstBreach(judgements: readonly Judgement[]): Judgement {
   return judgements.find(({ kind }) => kind === 'breach') ?? holds;
 }
 
-/** Every receipt and block of the run. */
+/** Every block number, receipt and block of the run. */
 export const watches: readonly WatchRule[] = [
+  watchCalls([canonical], rpcApis, ({ method, reply, isAuthorized }) => {
+    const judgement = isAuthorized && method === 'eth_blockNumber' ? judgeNumber(reply) : undefined;
+    return judgement && [[canonical, judgement]];
+  }),
   watchReceipts([canonical], rpcApis, ({ receipt, exchange }) => [
     [canonical, judgeReceipt(receipt, exchange)],
   ]),

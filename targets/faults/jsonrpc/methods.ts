@@ -122,6 +122,15 @@ export const faults: readonly Fault[] = [
     },
   ),
   fault(
+    'block-number-padded-now-and-then',
+    'quantity.canonical',
+    'Every twelfth block number has a leading zero',
+    () => {
+      const isWrong = nthTimes(12);
+      return result(height, (value) => (isWrong() ? String(value).replace('0x', '0x0') : value));
+    },
+  ),
+  fault(
     'block-number-zero-with-basic',
     'block-number.latest',
     'With basic authentication the block number is always 0x0',
