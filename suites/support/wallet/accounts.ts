@@ -12,7 +12,7 @@ import { accountOf } from './address.ts';
 import { askBalance, tracesIn } from './balance-record.ts';
 import { objectIn } from './block.ts';
 import { walletPlace } from './call-wallet.ts';
-import { listOrders, type OrderList, ordersIn } from './order-list.ts';
+import { largestLimit, listOrders, type OrderList, ordersIn } from './order-list.ts';
 import { servedBlocks, surveyWallet } from './survey-wallet.ts';
 
 export interface Account {
@@ -24,6 +24,8 @@ export interface Account {
 }
 
 const mostMet = 24;
+/** Accounts that are named beside those of a profile's samples, and are looked at for one whose orders do not fit on a page. */
+const mostOthers = { smoke: 0, quick: 8, standard: 24, deep: 60 } as const;
 const mostPages = { smoke: 2, quick: 6, standard: 12, deep: 60 } as const;
 
 export function pagesOf({ profile }: NodeContext): number {
@@ -32,8 +34,8 @@ export function pagesOf({ profile }: NodeContext): number {
 
 /**
  * The accounts whose orders are read: those of the target file, where it names many the first ones and others by turns from seed to
- * seed; where none of them has an order, also accounts that
- * occur in blocks. Most orders first.
+ * seed, and more of them until one has more orders than a page holds; where none of them has an order, also accounts that occur in
+ * blocks. Most orders first.
  * @throws Unanswered
  */
 export function accountsOf(context: NodeContext): Promise<readonly Account[]> {
@@ -45,6 +47,11 @@ export function accountsOf(context: NodeContext): Promise<readonly Account[]> {
     const all = [...new Set(node.known.accounts.map(inHex))];
     const named = selectCases(all, { most: profile.samples, turn: Math.abs(seed) });
     const accounts = await Promise.all(named.map((address) => read(address, true)));
+    const others = all.filter((address) => !named.includes(address)).slice(0, mostOthers[profile.level]);
+    for (const address of others) {
+      if (accounts.some(({ list }) => list.ids.length > largestLimit)) break;
+      accounts.push(await read(address, true));
+    }
     if (!accounts.some(({ list }) => list.ids.length > 0)) {
       const met = (await metAccounts(context)).filter((address) => !named.includes(address));
       accounts.push(...(await Promise.all(met.slice(0, mostMet).map((address) => read(address, false)))));
