@@ -43,6 +43,10 @@ describe('a small wallet node by other hands', () => {
       'wallet.balance.one-trace-per-transaction',
       'wallet.block.id-holds-number',
     ]);
+    expect(results.get('wallet.balance.one-trace-per-transaction')?.reason).toBe(
+      'no block looked at lists its transactions',
+    );
+    expect(results.get('wallet.balance.amount-sign')?.reason).toMatch(/transactions/);
   });
 
   it('passes with one block that is all there is to see, and finds the accounts that trade in it', async () => {

@@ -1,4 +1,5 @@
 import { asObject, type JsonObject } from '../../../base/json-object.ts';
+import { noEvidence } from '../../../engine/verdict/judgement.ts';
 import { type Exchange, jsonOf } from '../../../engine/wire/exchange.ts';
 
 /** Backends behind one address may be apart by a minute of a chain with a block in three seconds. */
@@ -56,6 +57,9 @@ export interface ListedTransaction {
 }
 
 const idKeys = ['txID', 'txid', 'txId', 'hash', 'transaction_id', 'transactionId', 'id'];
+
+/** Why nothing is known of what the transactions of a block do. */
+export const noTransactions = noEvidence('no block looked at lists its transactions');
 
 /** The transactions of a block; undefined where it lists none, or not in a form that names each by its hash. */
 export function transactionsOf(

@@ -4,6 +4,7 @@ import { fieldRequirements } from '../../../engine/shape/field-requirements.ts';
 import { changed, noEvidence, type RequirementJudgement } from '../../../engine/verdict/judgement.ts';
 import type { WatchRule } from '../../../engine/watch/watch-rule.ts';
 import { askBalance, gaveRecord, visibles } from '../../support/wallet/balance-record.ts';
+import { noTransactions, transactionsOf } from '../../support/wallet/block.ts';
 import { walletReadings } from '../../support/wallet/shared-readings.ts';
 import {
   isOnChain,
@@ -25,13 +26,14 @@ import { watchOneRecord } from './watch-one-record.ts';
 
 const answer = 'wallet.balance.answer';
 const oneTrace = 'wallet.balance.one-trace-per-transaction';
+const amountSign = 'wallet.balance.amount-sign';
 const decided = [
   answer,
   oneTrace,
   balanceInOneForm,
   'wallet.balance.trace-transaction-length',
   'wallet.balance.operation-order',
-  'wallet.balance.amount-sign',
+  amountSign,
   'wallet.balance.amount-sign-by-type',
   'wallet.balance.hash-parameter',
   'wallet.balance.number-parameter',
@@ -46,12 +48,14 @@ async function judgeBlock(
 ): Promise<readonly RequirementJudgement[]> {
   const { wire } = context;
   const exchanges = await Promise.all(visibles.map((visible) => askBalance(wire, block, visible, caching)));
-  const judgements = exchanges.flatMap((exchange) => [
+  const judgements = exchanges.flatMap((exchange): RequirementJudgement[] => [
     ...judgeRecord(context, block, exchange),
     ...(gaveRecord(exchange)
       ? [...judgeTrace(block, exchange), ...judgeExecution(block, exchange), ...judgeAmount(block, exchange)]
       : []),
   ]);
+  // Who pays whom is taken from the block.
+  if (transactionsOf(block.block) === undefined) judgements.push([amountSign, noTransactions]);
   if (!exchanges.every(gaveRecord) && !(await isOnChain(wire, block, caching)))
     return [[answer, changed(`block ${block.number} is no longer on the chain`)]];
   return judgements;
@@ -66,9 +70,15 @@ export const checks: readonly Check[] = [
     run: async (context: NodeContext) => {
       const { recorder } = context;
       const survey = await surveyWallet(context);
+      /** Statements of which blocks say themselves what they lack. */
+      const explained = new Set<string>();
       await Promise.all([
         ...survey.blocks.map((block) =>
-          recorder.examine([answer], (caching) => judgeBlock(context, block, caching)),
+          recorder.examine([answer], async (caching) => {
+            const judgements = await judgeBlock(context, block, caching);
+            for (const [id, { kind }] of judgements) if (kind === 'no-evidence') explained.add(id);
+            return judgements;
+          }),
         ),
         judgeInvalidParameters(context, survey),
         examineNewest(context, [answer], judgeNewestRecord),
@@ -77,7 +87,7 @@ export const checks: readonly Check[] = [
         survey.blocks.length === 0
           ? noBlocks(survey)
           : noEvidence(`none of the ${survey.blocks.length} blocks looked at holds what it is about`);
-      for (const id of decided) recorder.skip(id, reason);
+      for (const id of decided) if (!explained.has(id)) recorder.skip(id, reason);
     },
   },
 ];

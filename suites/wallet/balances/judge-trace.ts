@@ -1,8 +1,8 @@
 import { acrossAnswers, inAnswer } from '../../../engine/verdict/in-answer.ts';
-import { holds, noEvidence, type RequirementJudgement } from '../../../engine/verdict/judgement.ts';
+import { holds, type RequirementJudgement } from '../../../engine/verdict/judgement.ts';
 import type { Answered } from '../../../engine/wire/wire.ts';
 import { type Trace, tracesIn } from '../../support/wallet/balance-record.ts';
-import { isHash, normalHash, transactionsOf } from '../../support/wallet/block.ts';
+import { isHash, normalHash, noTransactions, transactionsOf } from '../../support/wallet/block.ts';
 import type { KnownBlock } from '../../support/wallet/survey-wallet.ts';
 import { judgeFormOfRecord } from '../judge-one-form.ts';
 
@@ -40,7 +40,7 @@ function transactionJudgement(
     seen.add(hash);
   }
   const listed = transactionsOf(block.block);
-  if (listed === undefined) return [perTransaction, noEvidence('no block looked at lists its transactions')];
+  if (listed === undefined) return [perTransaction, noTransactions];
   const untraced = listed.filter(({ id }) => !seen.has(id));
   if (untraced.length > 0) {
     const isTransfer = untraced.some(({ type }) => type === undefined || type === 'TransferContract');
