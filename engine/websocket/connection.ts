@@ -137,6 +137,11 @@ export class Connection {
     return this.#arrived;
   }
 
+  /** A message that answers a request which was answered before, by its id; given once. */
+  takeSecondAnswer(): string | undefined {
+    return this.#correlator.takeSecondAnswer();
+  }
+
   /** Whether no request waits for its answer. */
   get isIdle(): boolean {
     return this.#closings.size === 0;

@@ -27,6 +27,32 @@ const answerTo = (id: unknown, result: unknown = 'x'): string =>
   JSON.stringify({ jsonrpc: '2.0', id, result });
 
 describe('a correlator', () => {
+  it('knows the first answer to a request that was answered before, and no late or lost one', async () => {
+    const one = correlator();
+    const first = expectOn(one, 1);
+    one.receive(answerTo(1));
+    await first.answer;
+    const second = expectOn(one, 2);
+    second.forget();
+    one.receive(answerTo(2));
+    one.receive(answerTo(3));
+    expect(one.takeSecondAnswer()).toBeUndefined();
+    one.receive(answerTo(1, 'again'));
+    one.receive(answerTo(1, 'once more'));
+    expect(one.takeSecondAnswer()).toBe(answerTo(1, 'again'));
+    expect(one.takeSecondAnswer()).toBeUndefined();
+  });
+
+  it('takes an id that is used again for a new request', async () => {
+    const one = correlator();
+    for (const result of ['x', 'y']) {
+      const { answer } = expectOn(one, 1);
+      one.receive(answerTo(1, result));
+      expect(await answer).toEqual({ kind: 'answer', text: answerTo(1, result) });
+    }
+    expect(one.takeSecondAnswer()).toBeUndefined();
+  });
+
   it('gives every request its own answer, in whatever order they come', async () => {
     await fc.assert(
       fc.asyncProperty(

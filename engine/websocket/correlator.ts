@@ -39,6 +39,9 @@ export class Correlator {
   readonly #waiting = new Map<string, Pending>();
   readonly #done = new Set<string>();
   readonly #givenUp = new Set<string>();
+  /** Requests whose answer was found by its id: another one with that id answers nothing. */
+  readonly #answered = new Set<string>();
+  #secondAnswer: string | undefined;
   readonly #graceMs: number;
   readonly #notified: (text: string) => void;
   #strays: Stray[] = [];
@@ -60,6 +63,13 @@ export class Correlator {
     return this.#surplus + this.#strays.length;
   }
 
+  /** The first message that answers a request which was answered before; given once. */
+  takeSecondAnswer(): string | undefined {
+    const taken = this.#secondAnswer;
+    this.#secondAnswer = undefined;
+    return taken;
+  }
+
   /** Characters of messages that are not matched yet. */
   get held(): number {
     return this.#strayCharacters;
@@ -69,6 +79,7 @@ export class Correlator {
   expect(id: string, settle: (settlement: Settlement) => void): () => void {
     this.#done.delete(id);
     this.#givenUp.delete(id);
+    this.#answered.delete(id);
     const pending: Pending = { settle, after: this.#arrived };
     this.#waiting.set(id, pending);
     return () => {
@@ -84,8 +95,10 @@ export class Correlator {
     const { body, id, gathered = [] } = readMessage(text);
     if (id !== undefined && body?.exact === true && this.#waiting.has(id)) {
       this.#settle(id, text);
+      this.#answered.add(id);
       return true;
     }
+    if (id !== undefined && body?.exact === true && this.#answered.has(id)) this.#secondAnswer ??= text;
     if (body?.notification === true) {
       this.#notified(text);
       return false;

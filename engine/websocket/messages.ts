@@ -66,6 +66,7 @@ export class Messages {
       throw new Unanswered('unreadable', tooMuchInFlight);
     if (reception.kind === 'answer')
       latencies.add(address.node, message.label, durationMs, ' over WebSocket');
+    const secondAnswer = connection.takeSecondAnswer();
     const exchange: Exchange = {
       ...asked(connection, address, message),
       answer:
@@ -74,6 +75,7 @@ export class Messages {
           : noAnswer(reception, limitMs),
       sentAt,
       durationMs,
+      ...(secondAnswer === undefined ? {} : { secondAnswer }),
     };
     arrived(exchange, address.credential);
     return {

@@ -9,6 +9,8 @@ export interface Exchange {
   readonly operation?: string;
   /** The same object for all messages that were sent over one WebSocket. */
   readonly connection?: object;
+  /** A second answer to a request, which had come over the same WebSocket by the answer to this one. */
+  readonly secondAnswer?: string;
   readonly request: SentRequest;
   readonly answer: Answer | NoAnswer;
   /** When it was sent, as `Date.now()` tells; absent where nothing was sent. */

@@ -92,6 +92,9 @@ export const faults: readonly Fault[] = [
     'websocket.deliver': (delivery, { index, inFlight }) =>
       inFlight > 0 && index % 8 === 0 ? { ...delivery, copies: 2 } : delivery,
   }),
+  fault('twice-now-and-then', transport, 'Of forty answers of a connection one comes twice', {
+    'websocket.deliver': (delivery, { index }) => (index % 40 === 30 ? { ...delivery, copies: 2 } : delivery),
+  }),
   fault('some-unanswered', [transport, same], 'Of many requests in flight together, one gets no answer', {
     'websocket.deliver': (delivery, { index, inFlight }) =>
       inFlight >= 4 && index % 8 === 5 ? { ...delivery, copies: 0 } : delivery,
