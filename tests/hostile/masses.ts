@@ -62,7 +62,7 @@ function list(count: number, item: (index: number) => string): string {
 }
 
 const asPage = (items: string): string => `{"results":[${items}],"count":1,"next":null,"previous":null}`;
-const unread = [/it contains more than 100000 values/];
+const unread = [/more than 100000 values, which is the most that nodeproof reads/];
 const names = ['--only', 'platform.organization', '--only', 'platform.nodes', '--only', 'evm.block'];
 
 export const cases: readonly HostileCase[] = [
