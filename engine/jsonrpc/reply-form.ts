@@ -1,8 +1,8 @@
 import type { ResponseMemoryBudget } from '../ledger/response-memory-budget.ts';
-import { foundNoRoom, readExchange, writeExchange } from '../wire/cache/exchange-form.ts';
+import { readExchange, writeExchange } from '../wire/cache/exchange-form.ts';
 import type { KnownBodies } from '../wire/cache/known-bodies.ts';
 import type { AnswerForm } from '../wire/cache/response-cache.ts';
-import { sizeOf } from '../wire/exchange.ts';
+import { foundNoRoom, sizeOf } from '../wire/exchange.ts';
 import { type RpcReply, readReply } from './reply.ts';
 
 /** Replies as a cache keeps them: written as the id and the exchange. */

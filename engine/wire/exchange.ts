@@ -60,6 +60,11 @@ export function isOwnLimit({ cause }: NoAnswer): boolean {
   return cause === 'no-room' || cause === 'too-large';
 }
 
+/** There may be room when the same is asked again. */
+export function foundNoRoom({ answer }: Exchange): boolean {
+  return answer.kind === 'no-answer' && answer.cause === 'no-room';
+}
+
 /** The JSON value of an answer; undefined where there is none. */
 export function jsonOf(exchange: Exchange): unknown {
   return exchange.answer.kind === 'answer' && exchange.answer.body.kind === 'json'

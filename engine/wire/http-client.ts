@@ -14,11 +14,10 @@ import type { Attempt, Retries } from './availability/retry.ts';
 import type { SoundRequests } from './availability/sound-requests.ts';
 import { readAnswer } from './body/read-answer.ts';
 import { type Received, Reception } from './body/reception.ts';
-import { foundNoRoom } from './cache/exchange-form.ts';
 import type { KnownBodies } from './cache/known-bodies.ts';
 import type { Pools } from './connection/pools.ts';
 import { type Credential, credentialHeaders } from './credential.ts';
-import type { Exchange, NoAnswer, SentRequest } from './exchange.ts';
+import { type Exchange, foundNoRoom, type NoAnswer, type SentRequest } from './exchange.ts';
 import { guard, guardOrigin, type InterlockRules } from './interlock.ts';
 
 export interface HttpRequest {

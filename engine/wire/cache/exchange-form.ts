@@ -1,6 +1,6 @@
 import type { ResponseMemoryBudget } from '../../ledger/response-memory-budget.ts';
 import { readAnswer } from '../body/read-answer.ts';
-import { type Answer, type Exchange, type NoAnswer, sizeOf } from '../exchange.ts';
+import { type Answer, type Exchange, foundNoRoom, type NoAnswer, sizeOf } from '../exchange.ts';
 import type { KnownBodies } from './known-bodies.ts';
 import type { AnswerForm } from './response-cache.ts';
 
@@ -17,11 +17,6 @@ export function exchangeForm(memory: ResponseMemoryBudget, bodies?: KnownBodies)
     read: (written) => readExchange(written, memory, bodies),
     isPassing: foundNoRoom,
   };
-}
-
-/** There may be room when the same is asked again. */
-export function foundNoRoom({ answer }: Exchange): boolean {
-  return answer.kind === 'no-answer' && answer.cause === 'no-room';
 }
 
 /** An exchange as a text: its head as JSON in the first line, and the text of the answer as it came, where there is one. */
